@@ -92,7 +92,8 @@ test('fixture-feed reports a failure on one line, with --json as JSON, and never
 
 test('fixture-feed runs the pinned Node if its own is too old, and passes on exit codes and signals', async () => {
   using folder = temporaryFolder()
-  // Old only for the launcher: the environment variable distinguishes the second run from the first.
+  // Only the launcher sees an old version, because the environment variable distinguishes the second run from the
+  // first.
   const old = folder.write(
     'old-node.cjs',
     `if (!process.env.FIXTURE_FEED_RELAUNCHED)

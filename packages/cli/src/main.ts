@@ -25,7 +25,7 @@ async function run(argv: readonly string[]): Promise<number> {
     await createProgram().parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
-    // Commander has printed its own, and gives help and version the code 0.
+    // Commander has printed its own message, and gives help and version the code 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     reportFailure(error, { isJson: argv.includes('--json') })
     return error instanceof UsageError ? 2 : 1

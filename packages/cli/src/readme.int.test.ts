@@ -10,7 +10,7 @@ import { serveInBackground } from './lib/testing/running.ts'
 
 const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
 const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
-/** These run until a signal ends them; their own tests start them. */
+/** Commands that run until a signal ends them. Their own tests start them. */
 const endless = /^npx fixture-feed (?:serve|demo|tail|notify) /m
 
 test('README.md has examples that run, in order, against one service', async () => {

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { executable } from './lib/testing/run-command.ts'
 
-/** Starts `serve` in a shell, as npm does, and resolves to its address and its log after it has ended. */
+/** Starts `serve` in a shell, as npm does. Resolves to the address and, after its end, the log. */
 async function serveInShell(data: string) {
   const command = `"${process.execPath}" "${executable}" serve --json --data "${data}" --port 0 --operator-port 0; exit 0`
   const shell = spawn('sh', ['-c', command], {
@@ -18,7 +18,7 @@ async function serveInShell(data: string) {
   shell.stderr.setEncoding('utf8').on('data', text => {
     log += text
   })
-  // The pipe is open for as long as any process has it.
+  // The pipe closes only when no process has it open any more.
   const logEnded = once(shell.stderr, 'end')
   const [line] = await once(createInterface({ input: shell.stdout }), 'line')
   const { public: url } = JSON.parse(line) as { readonly public: string }

@@ -50,7 +50,7 @@ test('pollFeed() reads again past the cache when a response may be a stored one'
   const { clock, service, feed } = startPoller(t, 'https://news.example/game')
   await service.request.answer(snapshotResponse('a2', { etag: '"2"' }))
   await clock.advance(2_000)
-  // The browser stored it while the feed was finished.
+  // The browser stored the response while the feed was finished.
   await service.request.answer(snapshotResponse('a1', { etag: '"1"', cacheControl: finished }))
   assert.equal(feed.state.snapshot?.items[0]?.revision, 2)
   assert.equal(service.request.init.cache, 'no-store')
@@ -61,7 +61,7 @@ test('pollFeed() reads again past the cache when a response may be a stored one'
   assert.equal(service.request.init.cache, 'no-store')
 })
 
-/** A host that fails preflights: across origins, a browser reports each read with a tag as a network error. */
+/** A host that fails preflights. Across origins, a browser reports each read with a tag as a network error. */
 async function respond({ service }: Poller, response: () => Response): Promise<void> {
   const { request } = service
   if (request.etag !== undefined) await request.breakOff()

@@ -53,7 +53,7 @@ class Game {
     if (items !== last?.items) this.versions.push({ at, items })
   }
 
-  /** The result of a read with `until`. */
+  /** The expected result of a read with `until`. */
   at(time: number): { readonly at: number; readonly items: string } {
     return this.versions.findLast(({ at }) => at <= time) ?? { at: time, items: '' }
   }
@@ -93,7 +93,7 @@ interface Reader {
   readonly game: Game
   readonly service: FakeService
   readonly feed: DelayedFeed
-  /** Time of the last event after which everything must be read again, on the clock of the machine. */
+  /** The time of the last event after which everything must be read again, on the machine's clock. */
   disturbedAt: number
   shown: DelayedFeed['state']['snapshot']
 }
@@ -196,7 +196,7 @@ async function play(
       const limit = game.time - 1_000 * each.seconds
       assert.ok(isMore || after === before || Date.parse(after) <= limit)
     } else if (each.kind === 'sleep') {
-      // The changes during a shorter sleep are as brief as those between two reads at the interval.
+      // Changes during a shorter sleep are like changes between two reads at the interval.
       await clock.sleep(6_000 + each.ms)
       for (const request of service.open) await request.breakOff()
       reader.disturbedAt = clock.now()
@@ -238,7 +238,7 @@ test('pollFeed() behind live equals reads with until over the log of a day, whil
   }
   const happenings = changes.flatMap(({ at, items = [], withdrawals = [] }, index): Happening[] => {
     const silentMs = Date.parse(changes[index + 1]?.at ?? at) - Date.parse(at)
-    // After a longer silence nothing further happens.
+    // If the page is silent for longer, nothing further happens.
     const ms = Math.ceil(Math.min(silentMs, 90_000) / TICK_MS) * TICK_MS
     return [
       ...items.map(
@@ -287,7 +287,7 @@ test('pollFeed() behind live reads the past once, then only the live feed, and s
   assert.equal(service.requests.length, 7, 'one for each change')
   assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1 c1 d1')
   assert.equal(feed.state.snapshot?.items[0], first, 'the same object')
-  // An erasure keeps the instant, and nothing that was known before may be shown again.
+  // An erasure does not change the instant, and versions from before it must not be shown again.
   feed.setBehindSeconds(20)
   await pass(reader, 1_000)
   game.versions[3] = { at: game.versions[3]?.at ?? 0, items: 'a1 c1 d1' }

@@ -106,8 +106,8 @@ test('pollFeed() in a worker of Chromium', { skip: noChromium }, async t => {
 })
 
 /**
- * Whether a page can pass a case. Chromium decodes deltas itself, and it refuses a forged body before the client
- * sees it.
+ * Whether a page can pass a case. Chromium decodes deltas itself, and rejects a forged body before the client can read
+ * it.
  */
 function isForPages(pollCase: PollCase): boolean {
   const needs = capabilitiesOf(pollCase)

@@ -17,7 +17,7 @@ interface ScriptedResponse {
   readonly bytes?: Buffer
 }
 
-/** A `fetch` that returns these responses in turn and records its requests. */
+/** A `fetch` that returns the given responses in order and records the requests. */
 function scripted(responses: readonly ScriptedResponse[]): {
   readonly fetch: FetchLike
   readonly asked: FetchLikeInit[]
@@ -43,7 +43,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** The bytes as a delta for a client with the dictionary. */
+/** A delta from the dictionary to the bytes. */
 function deltaOf(bytes: Buffer, dictionary: Buffer): Buffer {
   const params = { [constants.ZSTD_c_checksumFlag]: 1 }
   const frame = zstdCompressSync(bytes, { dictionary, params })
@@ -59,7 +59,7 @@ const dcz = { 'Content-Encoding': 'dcz' }
 const first = bytesOf('a1')
 const second = bytesOf('a1 b1', '01')
 
-/** Polls until all responses were used. Returns the requests and the states. */
+/** Polls until all responses have been used. Returns the requests and the states. */
 async function poll(responses: readonly ScriptedResponse[], isCoded = true) {
   const codec = isCoded ? dictionaryCodec : undefined
   const { fetch, asked } = scripted(responses)
@@ -161,7 +161,10 @@ test('pollFeed() without a codec sends only the tag', async () => {
   )
 })
 
-/** A response to a read of a page: its dictionary, and whether it is a delta. Default: a large whole response. */
+/**
+ * A response to a read in a page: its time, the dictionary that it names, and whether it is a delta. Default: a large
+ * response that is not a delta.
+ */
 interface PageRead {
   readonly atSeconds: number
   readonly names?: string
@@ -169,7 +172,7 @@ interface PageRead {
   readonly bytes?: number
 }
 
-/** Reads these responses. Returns the names of the fetched dictionaries, each with the second of its read. */
+/** Reads the given responses. Returns the names of the fetched dictionaries, each with the second of the fetch. */
 async function dictionariesFetched(...reads: readonly PageRead[]): Promise<readonly string[]> {
   const fetched: string[] = []
   const url = 'http://service.example/v1/fixtures/f/feeds/pulse'

@@ -1,7 +1,7 @@
 import type { FetchLike } from './fetch-like.ts'
 
 /**
- * Decodes responses that are compressed with an earlier snapshot as the dictionary (RFC 9842), where the platform's
+ * Decodes responses that are compressed with an earlier snapshot as the dictionary (RFC 9842), for platforms whose
  * `fetch` does not. `@fixture-feed/client/node` has a codec for Node.
  */
 export interface DictionaryCodec {

@@ -2,19 +2,19 @@ import type { Item, Snapshot } from './content.generated.ts'
 import type { FeedError } from './feed-error.ts'
 import type { FetchLike } from './fetch-like.ts'
 
-/** A service and the options for reading it. */
+/** The address of a service, and the options for reading from it. */
 export interface ServiceOptions {
   /**
-   * The address before the service's `/v1`, with or without a trailing slash. Browsers also accept a path on the
-   * page's origin.
+   * The part of the address before `/v1`, with or without a trailing slash. Browsers also accept a path on the page's
+   * origin.
    */
   readonly baseUrl: string | URL
   /** Default: the platform's `fetch`. */
   readonly fetch?: FetchLike | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Accepts only responses that one of these Ed25519 keys signed: the raw bytes of each in base64, as `fixture-feed
-   * key` prints them. Any other response is an error of kind `signature`. Default: signatures are not required.
+   * Ed25519 public keys, each as its raw bytes in base64, as `fixture-feed key` prints them. Only responses that one of
+   * them signed are accepted. Any other response is an error of kind `signature`. Default: signatures are not required.
    */
   readonly publicKeys?: readonly string[] | undefined
   /** Wall clock in milliseconds. Default: `Date.now`. */
@@ -30,13 +30,11 @@ export interface FeedId {
 /** A feed of a service. */
 export interface FeedOptions extends ServiceOptions, FeedId {}
 
-/**
- * Replay bounds on the clock of `snapshotAt`: RFC 3339 date-times with an offset. Without bounds the feed is live.
- */
+/** Replay bounds, compared with `snapshotAt`: RFC 3339 date-times with an offset. Without bounds the feed is live. */
 export interface Bounds {
-  /** Exclusive: only items published after it. */
+  /** The exclusive lower bound: only items published after this instant. */
   readonly after?: string | undefined
-  /** Inclusive: the feed as of that instant. */
+  /** The inclusive upper bound: the feed as of this instant. */
   readonly until?: string | undefined
 }
 
@@ -62,7 +60,7 @@ export type PollState<Value = Snapshot> = {
       readonly snapshot: undefined
       /** Number of failed reads since the last success. */
       readonly failures: number
-      /** Why the last read failed. With `retryable: false`, polling has stopped until `seek`. */
+      /** The reason why the last read failed. With `retryable: false`, polling has stopped until `seek`. */
       readonly error: FeedError | undefined
     }
   | {
@@ -87,28 +85,29 @@ export interface FeedStatus extends FeedId {
 /** The changes of a new snapshot relative to the previous change of the same iterator. */
 export interface Change {
   readonly snapshot: Snapshot
-  /** New items: all of them in an iterator's first change. */
+  /** New items. In an iterator's first change these are all items. */
   readonly added: readonly Item[]
-  /** Items with another `revision`, in their current form. */
+  /** Items whose `revision` has changed, in their current form. */
   readonly revised: readonly Item[]
   /** Items that are no longer in the snapshot, in their last known form. */
   readonly withdrawn: readonly Item[]
 }
 
-/** A resource that is polled. Its methods need no receiver. */
+/** A resource that is polled. Its methods can be called without a receiver. */
 export interface PolledResource<Value> {
   readonly state: PollState<Value>
   /**
-   * The end of the last successful read, by `now()`; a 304 is successful. Not part of `state`, which would otherwise
-   * change.
+   * The end of the last successful read, by `now()`. A 304 counts as successful. It is not part of `state`, because
+   * `state` would change at every read.
    */
   readonly lastSuccessAt: number | undefined
-  /** The start of the next read, by `now()`; `undefined` during a read, and if none will follow. */
+  /** The start of the next read, by `now()`; `undefined` during a read, and if no read will follow. */
   readonly nextReadAt: number | undefined
   /** Calls `listener` after each change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: (state: PollState<Value>) => void): () => void
   /**
-   * Reads now, without waiting for the interval or a back-off. Waits for a `Retry-After`; joins a read in progress.
+   * Reads now, without waiting for the interval or a back-off. It waits for a `Retry-After`, and joins a read in
+   * progress.
    */
   refresh(): void
   /** Ends reads, waits, subscriptions, and iterators (normally). The state remains readable. */
@@ -116,9 +115,8 @@ export interface PolledResource<Value> {
 }
 
 /**
- * A polled resource that is shown later than live, in step with a television picture. At any time it shows the result
- * of a read with `until` that many seconds ago, by the service's clock and to within a second, and never anything
- * more recent.
+ * A polled resource that is shown later than live, in step with a television picture. It shows the result of a read
+ * with `until` at the delayed time by the service's clock, to within a second, and never anything more recent.
  */
 export interface DelayedResource<Value> extends PolledResource<Value> {
   readonly behindSeconds: number
@@ -140,6 +138,6 @@ export interface DelayedFeed extends Feed, DelayedResource<Snapshot> {}
  * throws the error that stopped polling (a 400).
  */
 export interface Feed extends PolledResource<Snapshot>, AsyncIterable<Change> {
-  /** Replaces both bounds and reads immediately; `{}` is live. */
+  /** Replaces both bounds and reads immediately. With `{}`, the feed is live. */
   seek(bounds: Bounds): void
 }

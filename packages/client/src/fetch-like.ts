@@ -2,15 +2,15 @@
 export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeResponse>
 
 /**
- * The options of a request. The headers are `If-None-Match`, for a wait `Prefer`, and with a dictionary codec the
- * headers of deltas.
+ * The options of a request. The headers are `If-None-Match`, `Prefer` if the read waits, and the headers of deltas if
+ * there is a dictionary codec.
  */
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
   /**
-   * `no-store`, because the client stores its own snapshot and tag, with two exceptions: `default` for dictionaries,
-   * and `force-cache` for conditional reads of a live feed of another origin. No cache stores live responses, and a
-   * browser that may use its cache repeats no preflight.
+   * The cache mode of a request. It is `no-store`, because the client stores its own snapshot and tag. There are two
+   * exceptions: `default` for dictionaries, and `force-cache` for conditional reads of a live feed of another origin.
+   * No cache stores live responses, and a browser that may use its cache does not repeat a preflight.
    */
   readonly cache: 'no-store' | 'default' | 'force-cache'
   readonly credentials: 'omit'

@@ -21,7 +21,7 @@ test('hasDefinition() returns true only for the key and the version', () => {
 test('hasDefinition() narrows the content to the type of its definition', () => {
   const item = itemOf('basketball.four-factors', 2)
   assert.ok(hasDefinition(item, 'basketball.four-factors', 2))
-  // Compiles only with the content of version 2.
+  // This line compiles only with the content of version 2.
   const content: ContentByDefinition['basketball.four-factors@2'] = item.content
   const version: 2 = item.definitionVersion
   assert.equal(content, item.content)

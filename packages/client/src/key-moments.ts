@@ -1,6 +1,6 @@
 import type { Item } from './content.generated.ts'
 
-/** The definitions of details, which the key moments omit. */
+/** The definitions of detailed items, which the key moments omit. */
 const detailDefinitions: ReadonlySet<string> = new Set([
   'basketball.four-factors',
   'basketball.point-breakdown',
@@ -13,20 +13,22 @@ const lateSeconds = 300
 /** The largest margin that one possession can turn into a tie, in points. */
 const onePossession = 3
 
-/** Counts of a player that are worth a moment during a game. Steals, blocks and other small counts are not. */
+/**
+ * Counts of a player from which an item during a game is a key moment. Steals, blocks and other small counts have none.
+ */
 const milestones = { points: 20, threePointersMade: 5, rebounds: 10, assists: 10 } as const
 
 /**
- * Whether an item belongs to the key moments, regardless of the other items of its snapshot. Items of unknown
- * definitions do. `keyMoments` also finds timeouts that report a late tie or a late lead.
+ * Whether an item is a key moment, regardless of the other items of its snapshot. Items of unknown definitions always
+ * are. `keyMoments` also finds timeouts that report a late tie or a late lead.
  */
 export function isKeyMoment(item: Item): boolean {
-  // A timeout is an interruption; ends of periods are part of the story.
+  // A timeout is only an interruption, but the end of a period is part of the story.
   if (detailDefinitions.has(item.definitionKey) || breakKind(item) === 'timeout') return false
   return item.definitionKey !== 'basketball.player-performance-summary' || isMilestone(item)
 }
 
-/** Whether a player reached a milestone, or the item is about a whole game or has other statistics. */
+/** Whether a player reached a milestone, or the item is about a whole game, or it has other statistics. */
 function isMilestone({ content }: Item): boolean {
   const { gameStatistics } = content
   const state = gameStateOf(content)
@@ -105,7 +107,7 @@ function leaderOf({ awayScore, homeScore }: Points): number {
   return Math.sign(awayScore - homeScore)
 }
 
-/** The game state of an item; `undefined` for another form, because own definitions may have any. */
+/** The game state of an item; `undefined` if it has another form, because other definitions may have any. */
 function gameStateOf({ gameState }: Item['content']): State | undefined {
   const { period, periodLabel, clock, awayScore, homeScore } = Object(gameState)
   const [, minutes = 0, seconds = 0] = /^PT(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(clock) ?? []
@@ -123,7 +125,7 @@ function breakKind({ content }: Item): unknown {
   return Object(content.break).kind
 }
 
-/** What an item is about: its headline, otherwise its player or team, otherwise its text. */
+/** The subject of an item: its headline, otherwise its player or team, otherwise its text. */
 function subjectOf({ definitionKey, content }: Item): string {
   const { headline, playerId, teamId, run, title, name, summary } = content
   if (isText(headline)) return headline
@@ -139,7 +141,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** A team's run: its first and its last action. */
+/** A team's run, with its first and its last action. */
 interface Run {
   readonly teamId: unknown
   readonly first: number
@@ -154,7 +156,7 @@ function runOf({ content: { teamId, run } }: Item): Run | undefined {
   return { teamId, first: startActionNumber, last: lastActionNumber }
 }
 
-/** A continued run is the same run. */
+/** Whether two runs are the same. A continued run is the same run. */
 function areSame(one: Run, other: Run): boolean {
   return one.teamId === other.teamId && one.first <= other.last && other.first <= one.last
 }

@@ -13,13 +13,13 @@ export interface CommandText {
   /** Name and arguments, as in `publish <fixture> <feed> <file>`. */
   readonly name: string
   readonly description: string
-  /** Command lines without `fixture-feed`. */
+  /** Examples of command lines, without `fixture-feed`. */
   readonly examples: readonly string[]
-  /** More about it, for `--help`. */
+  /** Additional explanations of the command for `--help`. */
   readonly notes?: string
   /** Options in addition to `--json`, which all commands have. */
   readonly options?: readonly OptionRow[]
-  /** Imports the command when it runs, so that none waits for the modules of the others. */
+  /** Imports the module of the command when the command runs, so that no command loads the modules of others. */
   readonly load: () => Promise<RunCommand>
 }
 
@@ -48,7 +48,7 @@ export function declareCommand(
   return command
 }
 
-/** Arguments mean the same in all commands. */
+/** Sets the parser of an argument by its name, because an argument means the same in all commands. */
 function readArgument(argument: Argument): void {
   if (argument.name() === 'url') argument.argParser(parseBaseUrl)
   if (/^(?:fixture|feed)$/.test(argument.name())) argument.argParser(parsePathPart)
@@ -68,7 +68,7 @@ function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** A text in lines that fit the terminal. */
+/** A text broken into lines that fit the terminal. */
 function wrapped(command: Command, text: string): string {
   const width = command.configureOutput().getOutHelpWidth?.() ?? 80
   return command.createHelp().boxWrap(text, width)

@@ -32,7 +32,7 @@ export function declareCompletion(program: Command, createCommands: () => Comman
     .action(async (words: string[]) => (await completionOf(createCommands())).parse(words))
 }
 
-/** The completion of a program's commands and options. */
+/** The completion for the commands and options of a program. */
 async function completionOf(program: Command): Promise<RootCommand> {
   const { default: tab } = await import('@bomb.sh/tab/commander')
   return tab(program, { completionCommandName: 'completion' })

@@ -4,8 +4,8 @@ export type DecodedText =
   | { readonly text?: undefined; readonly reason: string }
 
 /**
- * Decodes the bytes of a file or response: UTF-8 with or without a byte order mark, or another encoding if its name is
- * given. Bytes of another encoding are refused, because a replacement character would become part of a name.
+ * Decodes the bytes of a file or response. The encoding is UTF-8, with or without a byte order mark, unless another
+ * encoding is named. Invalid bytes are an error, because a replacement character would become part of a name.
  */
 export function decodeText(bytes: Uint8Array, encoding = 'utf-8'): DecodedText {
   const name = encoding.toLowerCase() === 'utf-8' ? 'UTF-8' : encoding
@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array, encoding = 'utf-8'): DecodedText {
   }
 }
 
-/** Whether the bytes that a decoder got so far end with a whole character. */
+/** Whether the bytes that a decoder has received so far end with a complete character. */
 function isFlushed(decoder: TextDecoder): boolean {
   try {
     decoder.decode()
@@ -28,7 +28,7 @@ function isFlushed(decoder: TextDecoder): boolean {
   }
 }
 
-/** The kind of a binary file by its first bytes, as the end of a message. */
+/** The end of a message that names the kind of a binary file, detected from its first bytes. */
 export function whatElse(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x1f && second === 0x8b) return ': it is gzip, so gunzip it first'

@@ -3,12 +3,12 @@ import { networkReason, rootCauses } from '@fixture-feed/client/read-loop'
 import type { Issue } from '@fixture-feed/contract/issue'
 import { note } from './output.ts'
 
-/** A command that was understood and could not be done. The message is for the person who typed it. */
+/** A failure of a command that was understood. The message is for the user who typed the command. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
 }
 
-/** A command that cannot be understood: arguments that do not go together. */
+/** A command that cannot be understood, for example because its arguments contradict each other. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -31,7 +31,7 @@ export function reportFailure(error: unknown, { isJson }: { readonly isJson: boo
   note(JSON.stringify(facts))
 }
 
-/** The reason of a failure, on one line: in our words for common failures, otherwise the error's message. */
+/** The reason of a failure on one line: a message of our own for common failures, otherwise the error's message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error))
   if (error instanceof OperatorError && error.status === undefined && error.cause !== undefined) {
@@ -43,7 +43,10 @@ export function reasonOf(error: unknown): string {
   return oneLine(error.message) || oneLine(networkReason(error) ?? '')
 }
 
-/** Why a request has no response: `fetch` itself only reports that it failed, and a host may have several addresses. */
+/**
+ * The reason why a request has no response. The error of `fetch` itself states no reason, and a host may have several
+ * addresses.
+ */
 export function rootReasonOf(error: unknown): string {
   const causes = rootCauses(error)
   return causes.length === 0 ? reasonOf(error) : [...new Set(causes.map(reasonOf))].join(', ')
@@ -79,14 +82,14 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly hostname?: unknown
 }
 
-/** Calls of the system under the names that people know. */
+/** Common names for system calls. */
 const actions: Readonly<Record<string, string>> = { mkdir: 'create', scandir: 'read' }
 
 function reasonOfSystemError(error: Error): string {
   const { code = '', syscall = '', address, port, hostname, path } = error as SystemError
   const cause = causes[code] ?? code
   if (syscall === 'listen') {
-    // The error has no port if any free port was acceptable.
+    // The error contains no port if the system could choose any free port.
     const place = port === undefined ? address : `${address}:${port}`
     return `Cannot listen on ${place}: ${cause} (${code})`
   }

@@ -14,7 +14,7 @@ export function fixtureTable(fixtures: readonly OperatorFixture[]): string {
   return rows.map(row => toLine(row).trimEnd()).join('\n')
 }
 
-/** A line for each fixture with tabs between, for other programs. */
+/** One line of tab-separated texts per fixture, for other programs. */
 export function fixtureLines(fixtures: readonly OperatorFixture[]): string {
   return fixtures.map(fixture => toRow(fixture).join('\t')).join('\n')
 }

@@ -30,12 +30,12 @@ export async function followFeeds(
   if (refused !== undefined) throw new CommandFailure(refused.message, { cause: refused })
 }
 
-/** Whether the same request can never succeed. The client does not repeat it. */
+/** Whether the same request can never succeed. The client does not repeat such a request. */
 export function isFinal({ retryable, kind }: FeedError): boolean {
   return !retryable && kind !== 'aborted'
 }
 
-/** Reports each feed that is not read again, once: the other feeds are still followed. */
+/** Returns a function that reports each feed that is no longer read, once. The other feeds are still followed. */
 function createStopReport(): (error: FeedError) => void {
   const reported = new Set<string>()
   return ({ message }) => {
@@ -45,7 +45,7 @@ function createStopReport(): (error: FeedError) => void {
   }
 }
 
-/** Reports a failure once when it begins and once when it ends, not at every retry. */
+/** Returns a function that reports a failure once when it starts and once when it ends, not at every retry. */
 export function createFailureReport(baseUrl: string): (error: FeedError | undefined) => void {
   let lastReported = ''
   return error => {

@@ -11,7 +11,7 @@ import type { OptionRow } from './option-rows.ts'
 import { choice } from './option-rows.ts'
 import { parseDate, parseInstant } from './option-values.ts'
 
-/** The options with facts that the files of some sources do not contain. */
+/** The options for facts that the files of some sources do not contain. */
 export interface FactOptions {
   readonly fixture?: string
   readonly date?: string
@@ -20,7 +20,7 @@ export interface FactOptions {
   readonly women?: boolean
 }
 
-/** The rows of these options, for the commands that read a game. */
+/** The option rows for these facts, used by the commands that read a game. */
 export const factRows: readonly OptionRow[] = [
   [
     '--fixture <id>',

@@ -7,13 +7,13 @@ export function heldWords({ held = [] }: { readonly held?: readonly HeldChange[]
   return `pending: ${held.map(change => `${change.id} (${holdWords(change)})`).join(', ')}`
 }
 
-/** The holds of one change, and until when they apply. */
+/** The holds of one change, and the time until which they apply. */
 export function holdWords({ holds, reason, due }: HeldChange): string {
   const why = reason === '' ? '' : `: ${reason}`
   return `held by ${holds.join(', ')} ${due === null ? 'for approval' : `until ${due}`}${why}`
 }
 
-/** The outcome for settings that a hold refuses to the token of this command. */
+/** The message about settings that a hold refuses to the token of this command. */
 export function settingsHeldWords(feedKey: string, refusal: string): string {
   return `the settings of feed "${feedKey}" were not changed: ${refusal}`
 }

@@ -3,7 +3,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import { formatCount } from './format-count.ts'
 import { note, stripControlCharacters } from './output.ts'
 
-/** Holds and proposals that an export leaves out, as a publication log has none. */
+/** The holds and proposals that an export omits, because a publication log cannot contain them. */
 export class HoldsLeft {
   readonly #commands: string[] = []
   #waiting = 0
@@ -12,7 +12,7 @@ export class HoldsLeft {
   add({ fixtureId, feedKey }: FeedId, holds: readonly Hold[], waiting: number): void {
     this.#waiting += waiting
     for (const { id, by, reason, items, definitions, tokens, release } of holds) {
-      // This hold no longer keeps any change back.
+      // This hold has expired.
       if (typeof release === 'object' && 'at' in release && Date.parse(release.at) <= Date.now())
         continue
       const words = [
@@ -21,7 +21,7 @@ export class HoldsLeft {
         ...(definitions ?? []).flatMap(key => ['--definition', key]),
         ...(tokens ?? []).flatMap(token => ['--token', token]),
         ...releaseWords(release),
-        // The reason of an erased item is deleted, but a reason must not be empty.
+        // The erasure of an item deletes the reason of its holds, but a new hold needs a reason.
         ...['--reason', reason || 'erased'],
       ]
       this.#commands.push(

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A stream for the output of a command, with the additional properties of a terminal. */
+/** A stream for the output of a command. It has additional properties if it is a terminal. */
 export interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean
   readonly columns?: number
   hasColors?(): boolean
 }
 
-/** The world around a command. */
+/** The streams, environment variables and signals of a command. */
 export interface Io {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   readonly stdout: Output
@@ -17,18 +17,18 @@ export interface Io {
   readonly signals: {
     on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', listener: () => void): unknown
   }
-  /** The id of the parent process; another id once the parent has ended. */
+  /** The id of the parent process. It changes when the parent ends. */
   readonly parentId: number
 }
 
 const current = new AsyncLocalStorage<Io>()
 
-/** The environment of the current command: by default the environment of the process. */
+/** The streams and environment of the current command. Default: the streams and environment of the process. */
 export function io(): Io {
   return current.getStore() ?? ofProcess
 }
 
-/** Runs a command with its own environment. */
+/** Runs a command with its own streams and environment. */
 export function withIo<Result>(world: Io, run: () => Promise<Result>): Promise<Result> {
   return current.run(world, run)
 }

@@ -10,19 +10,19 @@ import { snapshotLog } from './snapshot-log.ts'
 
 /** A line to import, with its file and line number. */
 export interface SourceLine {
-  /** File and line, as failures name it. */
+  /** The file and the line number, as messages state them. */
   readonly place: string
   readonly text: string
 }
 
-/** Files of either kind that can be imported. */
+/** A file that can be imported: a publication log or a snapshot. */
 interface SourceFile {
   readonly file: string
   readonly kind: 'log' | 'snapshot'
 }
 
 export interface ImportFile extends SourceFile {
-  /** The number of its lines. */
+  /** The number of lines in the file. */
   readonly count: number
 }
 
@@ -53,7 +53,7 @@ export function sourceLines({ file, kind }: SourceFile): AsyncIterable<SourceLin
   return kind === 'log' ? logLines(file) : snapshotLines(file)
 }
 
-/** The line that a text was checked to be. */
+/** Parses a line whose text was already checked. */
 export function parseLine({ text }: SourceLine): LogLine {
   return JSON.parse(text) as LogLine
 }

@@ -1,14 +1,14 @@
 import { UsageError } from './failure.ts'
 
-/** The place to which publication logs are written, or from which they are read. */
+/** The source or destination of publication logs. */
 export interface LogPlace extends NatsAccess {
   /** The operator address of a running service. */
   readonly to?: string | undefined
-  /** The data folder of a service that does not run. */
+  /** The data folder of a service that is not running. */
   readonly data?: string | undefined
 }
 
-/** How a stream of NATS is reached. */
+/** The options for the connection to a stream of NATS. */
 export interface NatsAccess {
   readonly nats?: readonly string[]
   readonly natsStream?: string
@@ -26,7 +26,7 @@ export type StorePlace =
   | { readonly data: string }
   | { readonly nats: NatsAccess & { readonly nats: readonly string[] } }
 
-/** Returns the only place that the options name: a service, its data folder or its stream. */
+/** Returns the single place that the options name: a service, its data folder or its stream. */
 export function requirePlace(place: LogPlace): { readonly to: string } | StorePlace {
   const { to, data, nats } = place
   const places = [to, data, nats].filter(each => each !== undefined)

@@ -84,7 +84,7 @@ test('check() and apply() of a journal skip applied lines, even if a hold applie
   await target.apply(sources(log), () => {})
   await setHold(journal)
   const later = await journalTarget(journal)
-  // Lines of a new game are before and between them.
+  // Lines of another game are before, between and after the applied lines.
   const lines = [...other.slice(0, 3), ...log, ...other.slice(3)]
   await later.check(sources(lines), () => {})
   const { applied, alreadyApplied } = await later.apply(sources(lines), () => {})
@@ -107,7 +107,7 @@ test('check() accepts what apply() accepts, in logs that need several chunks and
   assert.deepEqual(counts, [2, 11])
 })
 
-/** A draft of the first item, with another text than the log has. */
+/** A draft of the first item whose text differs from the log. */
 function itemOf(lines: readonly LogLine[]): object {
   const line = lines[2]
   assert.ok(line?.kind === 'publication')

@@ -28,14 +28,14 @@ export interface LogTarget {
 
 type OnDone = (count: number) => void
 
-/** Well below the size of a body that services take by default. */
+/** The limits of one request, well below the default maximum size of a body. */
 const requestLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
-/** A check on a journal has the lines of one chunk in memory. */
+/** The limits of the lines that a check on a journal keeps in memory. */
 export const trialLimits: ChunkLimits = { maxLength: 16 * 1024 * 1024, maxMembers: 5_000 }
 
 /** Applies lines through the operator listener of a service. */
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {
-  /** The last fixture and feed lines of the checks: a service applies none of them, and the lines after them need them. */
+  /** The last fixture and feed lines of the checks. A check applies no lines, but later lines need these. */
   const context = new Map<string, SourceLine>()
   return {
     async check(lines, onDone) {
@@ -129,7 +129,7 @@ function refusal(line: SourceLine | undefined, problem: Problem): CommandFailure
   return new CommandFailure(`${line?.place}: ${refusalText(problem)}`)
 }
 
-/** Lines that are sent together, after the last publication that was sent for each of their feeds. */
+/** Lines that are sent together. They follow the previously sent publication of each of their feeds. */
 interface JoinedChunk extends Chunk<SourceLine> {
   readonly repeated: readonly SourceLine[]
 }
@@ -168,7 +168,7 @@ async function* joinedChunksOf(
       if (before !== undefined) repeated.set(key, before)
       latest.set(key, member)
     }
-    // A fixture comes before its feeds.
+    // The line of a fixture must precede the lines of its feeds.
     const before = [...needed].sort(([one], [other]) => one.length - other.length)
     yield { ...chunk, repeated: [...before.map(([, line]) => line), ...repeated.values()] }
     for (const [key, member] of found) context?.set(key, member)
@@ -176,7 +176,7 @@ async function* joinedChunksOf(
   }
 }
 
-/** The error with the line number of the file: the service counts the lines of one request. */
+/** The error with the line number of the file, because the service numbers the lines of one request. */
 function refusedLine(error: OperatorError, sent: readonly SourceLine[]): Error {
   const { line, reason } = /^Line (?<line>\d+): (?<reason>.*)$/s.exec(error.detail)?.groups ?? {}
   const source = sent[Number(line) - 1]

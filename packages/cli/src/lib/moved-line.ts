@@ -1,7 +1,7 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 
-/** Moves the instants of a log line; `moved` maps each of them. Texts stay unchanged. */
+/** Changes the instants of a log line: `moved` maps each of them. Texts stay unchanged. */
 export function movedLine(line: LogLine, moved: (dateTime: string) => string): LogLine {
   switch (line.kind) {
     case 'fixture': {

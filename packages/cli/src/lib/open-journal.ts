@@ -26,19 +26,19 @@ export interface JournalOptions extends NatsAccess {
 }
 
 export interface Opening {
-  /** Called with the progress of opening. */
+  /** Called with the progress while the journal is opened. */
   readonly onProgress: (progress: string) => void
-  /** Called with the reason why opening must wait, once for each new reason. */
+  /** Called with the reason for a wait during opening, once for each new reason. */
   readonly onTrouble?: (reason: string) => void
   /** Called each time a read finds damage in a database. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
   /** Called if a late copy of a purged entry could not be erased from a stream. */
   readonly onEraseFailure?: (error: unknown) => void
-  /** Called if a stream is not followed any more until an operator acts. */
+  /** Called if a stream is no longer followed until an operator acts. */
   readonly onFault?: (reason: string) => void
   /** The action if the stream does not exist. */
   readonly ifMissing?: IfMissing
-  /** The longest time that each step of opening a stream waits for its servers, in milliseconds. Default: no limit. */
+  /** The maximum wait for the servers in each step of opening a stream, in milliseconds. Default: no limit. */
   readonly limitMs?: number
   /** Cancels the wait for servers that do not respond. */
   readonly signal?: AbortSignal
@@ -54,7 +54,7 @@ export function checkJournalOptions({ engine, nats }: JournalOptions): void {
   }
 }
 
-/** Opens the journal of the engine that was chosen. */
+/** Opens the journal with the chosen engine. */
 export async function openJournal(options: JournalOptions, opening: Opening): Promise<Journal> {
   const {
     engine,
@@ -88,7 +88,7 @@ export async function createStream(options: NatsAccess, opening: Opening): Promi
   return createNatsStream(await natsOptions(options, opening))
 }
 
-/** Opens the lease of a relay in the place of its journal. With NATS several processes may compete for it. */
+/** Opens the lease of a relay, next to its journal. With NATS, several processes may compete for the lease. */
 export async function openRelayLease(
   options: JournalOptions,
   onFailure: (error: unknown) => void,
@@ -108,7 +108,7 @@ async function natsOptions(options: NatsAccess, opening?: Opening): Promise<Nats
   const { nats = [], natsCredentials } = options
   const { natsCa: caFile, natsCert: certFile, natsKey: keyFile } = options
   const tlsFiles = [caFile, certFile, keyFile].filter(file => file !== undefined)
-  // The client reads them for each connection, and would retry without end if one were missing.
+  // The client reads the files for each connection, and would retry forever if one were missing.
   for (const file of tlsFiles) await readText(file)
   return {
     servers: nats,

@@ -9,8 +9,8 @@ import { type Opening, openStream } from './open-journal.ts'
 import { note } from './output.ts'
 
 /**
- * Opens a store for writing, and creates a missing one. No service may use the folder meanwhile. Any number of
- * processes may use a stream.
+ * Opens a store for writing, and creates it if it is missing. No service may use the folder at the same time. A stream
+ * may have any number of processes.
  */
 export function openStore(
   place: StorePlace,
@@ -28,13 +28,13 @@ export function openStore(
 /** A store that is open for reading. */
 export interface StoreReader extends SqliteReader {
   /**
-   * Throws if a read found that entries of the store are lost. A reader skips a fixture or feed of which the last entries
-   * are lost.
+   * Throws if a read found that entries of the store are lost. A reader omits a fixture or feed whose last entries are
+   * lost.
    */
   throwIfIncomplete(): void
 }
 
-/** Opens a store to read it; services may run on it. */
+/** Opens a store for reading. Services may use it at the same time. */
 export async function openStoreReader(
   place: StorePlace,
   onProgress: (progress: string) => void,
@@ -58,7 +58,7 @@ export async function openStoreReader(
   }
 }
 
-/** The failure of an export that lacks content, with the reasons. */
+/** The error for an incomplete export, with the reasons. */
 export function incompleteExport(reasons: readonly string[]): string {
   return `The export is incomplete: ${reasons.join('; ')}`
 }
@@ -72,10 +72,13 @@ export function openStreamReader(
   return openStream(access, { onProgress, onTrouble, onDamage, ifMissing: 'fail', limitMs })
 }
 
-/** Longer than a leader election, or than the restart of a server. A command must end, unlike a service. */
+/**
+ * The time limit of each step: longer than a leader election or the restart of a server. Unlike a service, a command
+ * must end.
+ */
 const OPEN_WITHIN_MS = 60_000
 
-/** A terminal shows the reason as progress. */
+/** Shows the reason for a wait, unless a terminal already shows it as progress. */
 function onTrouble(reason: string): void {
   if (!io().stderr.isTTY) note(`${reason}; retrying`)
 }

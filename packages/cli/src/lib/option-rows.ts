@@ -18,22 +18,22 @@ import {
 export interface OptionValue {
   readonly parse?: ((text: string, before: never) => unknown) | undefined
   readonly choices?: readonly string[]
-  /** The default, and its form in the help if that differs. */
+  /** The default, and its text in the help if that text differs. */
   readonly standard?: unknown
   readonly shown?: string | undefined
   /** The value if the flag is given without a value. */
   readonly preset?: string
   readonly isRequired?: boolean
-  /** Whether an environment variable of its name may give it: `FIXTURE_FEED_PORT` for `--port`. */
+  /** Whether the environment variable with the name of the option can set it: `FIXTURE_FEED_PORT` for `--port`. */
   readonly hasVariable?: boolean
-  /** The option of the service that the value is. */
+  /** The option of the service to which the value is passed. */
   readonly field?: string
 }
 
-/** An option: its flags, its words, and its value; without one it is a text, or a switch. */
+/** An option: its flags, its description, and its value. Without a value, the option is a text or a switch. */
 export type OptionRow = readonly [flags: string, words: string, value?: OptionValue]
 
-/** The option that a row is. */
+/** Creates the option for a row. */
 export function toOption([flags, words, value = {}]: OptionRow): Option {
   const { parse, choices, standard, shown, preset, isRequired = false, hasVariable } = value
   const option = new Option(flags, words)
@@ -62,7 +62,7 @@ export const languages: OptionRow = [
   { parse: parseLanguages, standard: ['en'], shown: 'en' },
 ]
 
-/** Texts of an option that can be repeated. */
+/** An option that can be repeated, with a list of texts as its value. */
 export const several: OptionValue = {
   parse: (text: string, before: readonly string[] = []) => [...before, text],
 }
@@ -79,19 +79,19 @@ export const trustedKey: OptionRow = [
   publicKeys,
 ]
 
-/** Seconds; the value, as its default, in milliseconds. */
+/** An option in seconds. Its value and its default are in milliseconds. */
 export function seconds(standardMs?: number): OptionValue {
   const shown = standardMs === undefined ? undefined : String(standardMs / 1000)
   return { parse: parseSeconds, standard: standardMs, shown }
 }
 
-/** Mebibytes; the value, as its default, in bytes. */
+/** An option in mebibytes. Its value and its default are in bytes. */
 export function mebibytes(standardBytes?: number): OptionValue {
   const shown = standardBytes === undefined ? undefined : String(standardBytes / 2 ** 20)
   return { parse: parseMebibytes, standard: standardBytes, shown }
 }
 
-/** An option whose value is one of some texts. */
+/** An option whose value is one of the given texts. */
 export function choice(choices: readonly string[], standard?: string): OptionValue {
   return { choices, standard }
 }
@@ -102,10 +102,10 @@ export interface ToOptions {
   readonly json?: boolean
 }
 
-/** The operator listener, by default the operator listener of `serve`. */
+/** The operator listener. Default: the default address of `serve`. */
 export const to: OptionRow = ['--to <url>', 'operator listener', url('http://127.0.0.1:8081')]
 
-/** How a stream of NATS is reached. */
+/** The options for the connection to a stream of NATS. */
 export const streamRows: readonly OptionRow[] = [
   ['--nats <urls>', 'NATS servers, comma-separated', list],
   [

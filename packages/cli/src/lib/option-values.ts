@@ -19,7 +19,7 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError('Expected a whole number of at least 1.')
 }
 
-/** A seed, or a limit that may be 0: none at all. */
+/** Parses a seed, or a limit. A limit of 0 means none. */
 export function parseLimit(text: string): number {
   const limit = Number(text)
   if (/^\d+$/.test(text) && Number.isSafeInteger(limit)) return limit
@@ -33,14 +33,14 @@ export function parseSpeed(text: string): number {
   throw new InvalidArgumentError('Expected a number above 0, at most 1000000.')
 }
 
-/** Seconds, in milliseconds. */
+/** Parses seconds. Returns milliseconds. */
 export function parseSeconds(text: string): number {
   const seconds = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && seconds <= 86_400) return seconds * 1000
   throw new InvalidArgumentError('Expected seconds, at most 86400.')
 }
 
-/** Minutes, in milliseconds. */
+/** Parses minutes. Returns milliseconds. */
 export function parseMinutes(text: string): number {
   const minutes = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && minutes > 0 && minutes <= 525_600) return minutes * 60_000
@@ -76,14 +76,14 @@ export function parseBehind(text: string): number {
   throw new InvalidArgumentError('Expected seconds from 0 to 3600.')
 }
 
-/** Days, in milliseconds. */
+/** Parses days. Returns milliseconds. */
 export function parseDays(text: string): number {
   const days = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && days <= 36_500) return days * 86_400_000
   throw new InvalidArgumentError('Expected days, at most 36500.')
 }
 
-/** Mebibytes, in bytes. */
+/** Parses mebibytes. Returns bytes. */
 export function parseMebibytes(text: string): number {
   const mebibytes = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && mebibytes > 0 && mebibytes <= 1024 * 1024) {
@@ -111,7 +111,7 @@ export function parsePathPart(text: string): string {
   throw new InvalidArgumentError('A URL path cannot contain it.')
 }
 
-/** Texts between commas. */
+/** Parses texts separated by commas. */
 export function parseList(text: string): readonly string[] {
   const members = text.split(',').map(member => member.trim())
   if (members.includes(''))
@@ -119,14 +119,14 @@ export function parseList(text: string): readonly string[] {
   return members
 }
 
-/** Feed keys between commas. */
+/** Parses feed keys separated by commas. */
 export function parseFeedKeys(text: string): readonly string[] {
   const keys = parseList(text)
   if (keys.every(key => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key))) return keys
   throw new InvalidArgumentError('Expected feed keys such as pulse-v1, in lower case.')
 }
 
-/** Origins between commas: `https://news.example`. */
+/** Parses origins separated by commas, such as `https://news.example`. */
 export function parseOrigins(text: string): readonly string[] {
   const origins = parseList(text)
   for (const origin of origins) {
@@ -137,7 +137,7 @@ export function parseOrigins(text: string): readonly string[] {
   return origins
 }
 
-/** `key@version` texts between commas, or `all`. */
+/** Parses `key@version` texts separated by commas, or `all`. */
 export function parseDefinitionIds(text: string): readonly DefinitionId[] | 'all' {
   if (text === 'all') return text
   return parseList(text).map(name => {

@@ -6,7 +6,7 @@ import { io, type Output } from './io.ts'
  * terminal would obey are shown in the form that JSON uses.
  */
 
-/** Writes to stdout; resolves when it accepts more (backpressure). Only for a terminal is the text changed. */
+/** Writes to stdout. Resolves when stdout accepts more (backpressure). The text is escaped only for a terminal. */
 export async function writeOut(text: string): Promise<void> {
   await writeStyled(io().stdout.isTTY ? escapeControlCharacters(text) : text)
 }

@@ -9,11 +9,14 @@ import { withRetries } from './retry.ts'
 
 export interface PlayLogOptions {
   readonly client: OperatorClient
-  /** Seconds of then per second of now. */
+  /** The speed of the replay, in seconds of the log per second. */
   readonly speed: number
-  /** The instant in the log that corresponds to now; the first line's instant by default. */
+  /** The instant in the log with which the replay starts. Default: the instant of the first line. */
   readonly from?: string | undefined
-  /** Begins every `Idempotency-Key`: unique to this play, or the same when it is to be taken up again. */
+  /**
+   * The start of every `Idempotency-Key`. It is unique to this replay, or equal to an earlier replay that is to be
+   * continued.
+   */
   readonly keyPrefix: string
   readonly signal?: AbortSignal | undefined
   /** The line to publish for a line of the log; the line itself by default. */
@@ -69,12 +72,12 @@ export async function playLog(
   }
 }
 
-/** The time of a line's event; a registration and an upload have no time. */
+/** The time of a line's event; `undefined` for a registration or an upload. */
 function instantOf(line: LogLine): string | undefined {
   return line.kind === 'publication' || line.kind === 'feed' ? line.at : undefined
 }
 
-/** Sets the settings of a feed. Settings that a hold refuses count as done, like a held change. */
+/** Changes the settings of a feed. Settings that a hold refuses count as done, like a held change. */
 async function playSettings(
   client: OperatorClient,
   line: Extract<LogLine, { kind: 'feed' }>,
@@ -97,7 +100,7 @@ async function playSettings(
   return undefined
 }
 
-/** Resolves to the answer to a publication. */
+/** Publishes one line. Resolves to the response to a publication. */
 async function playLine(
   client: OperatorClient,
   line: Exclude<LogLine, { kind: 'feed' }>,
@@ -123,7 +126,10 @@ async function playLine(
   }
 }
 
-/** Timers stop while a computer sleeps and cannot exceed 24 days: the clock is checked again each minute. */
+/**
+ * Maximum duration of one timer. A timer stops while a computer sleeps and cannot exceed 24 days, so the clock is
+ * checked each minute.
+ */
 const longestSleepMs = 60_000
 
 async function until(dueMs: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 
-/** Registers a fixture with the feeds of the body and its current feeds, to which others may publish. */
+/** Registers a fixture with the feeds of the body and its current feeds, because other publishers may use those. */
 export async function putFixtureWithFeeds(
   client: OperatorClient,
   fixtureId: string,

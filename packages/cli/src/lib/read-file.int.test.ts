@@ -28,7 +28,7 @@ test('readJson() and readLines() report a file that is not text, and a folder', 
 test('readLines() reports the line after which a file is not text', async () => {
   using folder = temporaryFolder()
   const file = folder.at('log.jsonl')
-  // More than one read of a file returns.
+  // The file is larger than the result of a single read.
   writeFileSync(file, Buffer.concat([Buffer.from('1\n'.repeat(40_000)), Buffer.of(0xe9)]))
   assert.match(await failure(read(file)), /: not UTF-8 after line \d{5}$/)
 })

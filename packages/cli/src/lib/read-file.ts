@@ -27,7 +27,9 @@ export function parseJson(text: string, place: string): unknown {
   }
 }
 
-/** The reason why a text is not JSON, with its place: only the column for a text of one line. */
+/**
+ * The reason why a text is not JSON, with the place of the fault. For a text of one line, the place is only a column.
+ */
 export function whyNoJson(text: string, error: unknown): string {
   if (text.trim() === '') return 'not JSON: it is empty'
   const { place } = firstForeignToken(text) ?? {}
@@ -44,7 +46,7 @@ export interface FileLine {
   readonly text: string
 }
 
-/** The lines of a file, or of standard input for `-`, one after the other: they may be larger than memory. */
+/** The lines of a file, or of standard input for `-`, read one after the other because they may exceed the memory. */
 export async function* readLines(file: string): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
@@ -73,7 +75,7 @@ export async function* readLines(file: string): AsyncGenerator<FileLine> {
   }
 }
 
-/** The bytes of a file. A folder is refused here, as the error of its first read would not name it. */
+/** The bytes of a file. A folder is rejected here, because the error of the first read would not name the folder. */
 async function bytesOf(file: string): Promise<AsyncIterable<Buffer>> {
   const handle = await open(file)
   if (!(await handle.stat()).isDirectory()) return handle.createReadStream()

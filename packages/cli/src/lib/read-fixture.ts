@@ -5,8 +5,8 @@ import { CommandFailure } from './failure.ts'
 import { readJson } from './read-file.ts'
 
 /**
- * The fixture in a file: an entry as the index lists it. Its `itemCount`, which the service counts, is passed over, so
- * that an entry that was read can be edited and put back.
+ * Reads a fixture from a file: an entry in the form of the index. `itemCount` is ignored, because the service counts
+ * it. An entry that was read from the index can therefore be edited and sent again.
  */
 export async function readFixture(file: string): Promise<FixtureRegistration> {
   const value = await readJson(file)

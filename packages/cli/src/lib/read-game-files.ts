@@ -25,7 +25,7 @@ export interface GamePaths extends GameFileArguments {
   readonly history?: string | undefined
 }
 
-/** A game that can be generated from. */
+/** The input and the history of a game, from which its feeds can be generated. */
 export interface ReadGameFiles {
   readonly game: GameInput
   readonly history: History | undefined
@@ -51,7 +51,7 @@ export async function readGameFiles(
   return { game, history: history === undefined ? undefined : await readHistoryFile(history) }
 }
 
-/** Reports a game whose sources do not all report its end. */
+/** Reports that not all sources of a game report its end. */
 function noteEnd(reading: GameReading): void {
   const end = gameEndOf(reading)
   if (end.kind !== 'incomplete') return
@@ -74,7 +74,7 @@ async function readingOf(
     return source({ playByPlay: text, boxScore: text }, facts)
   }
   if (source === liveData) {
-    // The parser of JSON names the file and the place in it.
+    // The parser's error names the file and the place in the file.
     const [plays, box] = await Promise.all([readJson(playByPlay), readJson(boxScore)])
     return readGame({ playByPlay: plays, boxScore: box })
   }

@@ -2,11 +2,14 @@
 export interface ReplayPace {
   /** The wall clock, in milliseconds, at which an event of the past is due. */
   dueMs(dateTime: string): number
-  /** An instant of the past, moved to the present pace. */
+  /** An instant of the past, moved to the time at which the replay shows it. */
   moved(dateTime: string): string
 }
 
-/** Replays the past starting at `from`. The replay starts at `startMs` of the wall clock and is `speed` times as fast. */
+/**
+ * Replays the past from the instant `from`. The replay starts at `startMs` of the wall clock and runs at `speed` times
+ * real time.
+ */
 export function replayPace({
   from,
   startMs,

@@ -17,7 +17,7 @@ function failing(...errors: readonly Error[]): () => Promise<string> {
   }
 }
 
-/** A clock that only waiting moves. */
+/** A clock that advances only during waits. */
 function clock(): { readonly nowMs: () => number; readonly sleep: (ms: number) => Promise<void> } {
   let now = 0
   return {

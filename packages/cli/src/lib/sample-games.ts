@@ -13,7 +13,7 @@ interface Sample {
   readonly seed: number
   readonly away: string
   readonly home: string
-  /** Clubs that both played in January already, one after the other. */
+  /** The opponents in the earlier games. Both clubs played each of them in January, one after the other. */
   readonly opponents: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const finished: Sample = {
 /** A close game in which a late entry of the scorer withdraws an item. */
 const live: Sample = { seed: 7, away: 'DNM', home: 'LKM', opponents: ['SAU', 'IRN', 'FRN', 'KRG'] }
 
-/** The definition of items that name a day. */
+/** The definition whose items name a day. */
 export const preGame = 'basketball.pre-game-summary'
 
 /**
@@ -55,7 +55,7 @@ function gameOf({ seed, away, home }: Sample): SimulatedGame {
   return simulateGame({ seed, away, home, season, tipoff: '2025-01-18T00:30:00Z' })
 }
 
-/** Earlier games of the season: each of the two clubs against the same opponents. */
+/** The earlier games of the season: each of the two clubs played the same opponents. */
 function historyOf({ seed, away, home, opponents }: Sample): History {
   const games = opponents.flatMap((opponent, index) =>
     [away, home].map((club, at) => {
@@ -85,7 +85,7 @@ function withColors(line: LogLine): LogLine {
   return { ...line, entry: { ...line.entry, details: { ...details, away, home } } }
 }
 
-/** The live game is played at other instants than its own: no text of it may name a day. */
+/** The log without pre-game summaries. The live game is replayed at other times, so no text of it may name a day. */
 function withoutPreGame(lines: readonly LogLine[]): LogLine[] {
   return lines
     .map(line => {

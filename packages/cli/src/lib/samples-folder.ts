@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandFailure } from './failure.ts'
 
-/** The sample games of the command: in its own package when published, else in the repository. */
+/** The folder of the sample games: within the published package of the command, otherwise within the repository. */
 export function samplesFolder(): string {
   const ownPackage = fileURLToPath(new URL('../../', import.meta.url))
   const folders = [join(ownPackage, 'samples'), join(ownPackage, '..', '..', 'samples')]

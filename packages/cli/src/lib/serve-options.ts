@@ -131,10 +131,10 @@ const rows: readonly OptionRow[] = [
   ['--log-level <level>', 'minimum level of log lines', choice(logLevels, 'info')],
 ]
 
-/** The settings of a service, by options and by variables. */
+/** The settings of a service as options that environment variables can set too. */
 export const serveRows: readonly OptionRow[] = rows.map(withVariable)
 
-/** The same option, which an environment variable can set too. */
+/** The option, which an environment variable can now set too. */
 export function withVariable([flags, words, value]: OptionRow): OptionRow {
   return [flags, words, { ...value, hasVariable: true }]
 }
@@ -144,7 +144,7 @@ function serviceOption(field: keyof ServiceOptions, value: OptionValue): OptionV
   return { ...value, field }
 }
 
-/** The same for an option or limit of the service with the service's own default. */
+/** An option or a limit of the service, with the service's own default. */
 function serviceOptionWithDefault(
   field: keyof typeof defaults,
   type: (standard: number) => OptionValue,

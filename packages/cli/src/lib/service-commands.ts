@@ -15,7 +15,7 @@ import { parseBehind, parseFeedKeys } from './option-values.ts'
 import { dataRow, serveRows, withVariable } from './serve-options.ts'
 import { queueSighup } from './sighup.ts'
 
-/** The commands that run a service, or prepare to. */
+/** The commands that run or prepare a service. */
 export const serviceCommands: readonly CommandText[] = [
   {
     name: 'serve',

@@ -6,12 +6,15 @@ export interface SighupQueue {
   forEach(callback: () => Promise<void>): void
 }
 
-/** After the call SIGHUP does not end the process. A command that supports SIGHUP calls this before anything slow. */
+/**
+ * Catches SIGHUP, which afterwards does not end the process. A command that supports SIGHUP calls this function before
+ * anything slow.
+ */
 export function queueSighup(): SighupQueue {
   const { promise: callback, resolve } = Promise.withResolvers<() => Promise<void>>()
   let last = Promise.resolve()
   io().signals.on('SIGHUP', () => {
-    // A failed start is reported by the start itself.
+    // The start itself reports its failure.
     last = last.then(async () => (await callback)()).catch(() => {})
   })
   return { forEach: resolve }

@@ -21,7 +21,7 @@ function second(number: number): string {
   return `2026-01-31T12:00:0${number}Z`
 }
 
-/** The log of a snapshot in the same notation, with the instants before: `5=a 9=b,c`. */
+/** The log of a snapshot. Each line is an instant and the items: `5=a 9=b,c`. */
 function logOf(of: Snapshot): string {
   return snapshotLog(of)
     .map(({ at, items = [] }) => `${at.slice(18).replace('Z', '')}=${items.map(({ id }) => id)}`)

@@ -24,7 +24,7 @@ export function snapshotLog({
   const last = groups.at(-1)
   const isAtEnd = last !== undefined && compareInstants(last.instant, end) === 0
   const lines = groups.map(group => line(group.at, group.items))
-  // One instant can have several spellings: the log ends with the spelling of the snapshot.
+  // One instant can have several spellings, so the log must end with the spelling of the snapshot.
   return isAtEnd
     ? [...lines.slice(0, -1), line(snapshotAt, last.items)]
     : [...lines, line(snapshotAt, [])]

@@ -5,7 +5,7 @@ import { withIo } from './io.ts'
 import { stopSignal } from './stop-signal.ts'
 import { worldOf } from './testing/run-command.ts'
 
-/** A command with a parent that can end, and its signal. */
+/** Starts a command under a parent that can end. Returns the signal of the command. */
 async function startUnder(t: TestContext, env: Readonly<Record<string, string | undefined>>) {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const signals = new EventEmitter()

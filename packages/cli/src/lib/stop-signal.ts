@@ -1,11 +1,11 @@
 import { io } from './io.ts'
 
-/** The interval at which a command checks that the process that started it still runs. */
+/** The interval at which a command checks whether its parent process is running. */
 const parentCheckMs = 1_000
 
 /**
- * Aborts at the first SIGINT or SIGTERM. After the call neither signal ends the process any more. Under npm it also
- * aborts when the parent process ends.
+ * Aborts at the first SIGINT or SIGTERM. After the call, neither signal ends the process. Under npm, the end of the
+ * parent process aborts too.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
@@ -18,7 +18,7 @@ export function stopSignal(): AbortSignal {
 
 /**
  * Calls back when the parent process ends. npm (`npx`, `npm start`) starts commands in a shell and forwards a SIGTERM
- * only to the shell. The shell ends and forwards nothing, and the command would run on with its ports.
+ * only to the shell. The shell ends without forwarding it, so the command would keep running with its ports.
  */
 function onParentEnd(ended: () => void): void {
   const world = io()
@@ -31,7 +31,7 @@ function onParentEnd(ended: () => void): void {
   timer.unref()
 }
 
-/** Resolves when a signal is aborted. */
+/** Resolves when a signal aborts. */
 export async function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))

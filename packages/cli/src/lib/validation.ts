@@ -17,7 +17,7 @@ import {
 } from '@fixture-feed/contract/validate'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** Everything that is wrong with a document of a kind. */
+/** All issues of a document of a kind. */
 export function documentIssues(
   value: unknown,
   kind: DocumentKind,
@@ -43,7 +43,7 @@ export function documentIssues(
   }
 }
 
-/** The definitions that items of a valid document name but that are not known: their content was not checked. */
+/** The definitions that items of a valid document name but that are unknown, so that their content was not checked. */
 export function unknownDefinitions(value: unknown, definitions: DefinitionSet): readonly string[] {
   const items = isObject(value) && Array.isArray(value.items) ? value.items : [value]
   const unknown = items
@@ -54,7 +54,10 @@ export function unknownDefinitions(value: unknown, definitions: DefinitionSet): 
   return [...new Set(unknown.map(definitionReference))].sort()
 }
 
-/** The generic view is checked first. An entry with further fields is checked as an integration view. */
+/**
+ * The issues of an index. It is checked as the generic view first. An entry with further fields is checked as an
+ * integration view.
+ */
 function indexIssues(value: unknown): Issue[] {
   const issues = validateFixtureIndex(value)
   if (issues.length > 0) return issues
@@ -63,7 +66,7 @@ function indexIssues(value: unknown): Issue[] {
   return isGeneric ? [] : validateIntegrationFixtureIndex(value)
 }
 
-/** The faults of an index entry, if `itemCount` exists, or of a registration. */
+/** The issues of an index entry if `itemCount` exists, otherwise of a registration. */
 function fixtureIssues(value: unknown): Issue[] {
   if (!isObject(value) || 'itemCount' in value) return validateFixtureIndexEntry(value)
   const { fixtureId, ...body } = value

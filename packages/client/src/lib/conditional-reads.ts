@@ -2,14 +2,14 @@ import { isAcrossOrigins, originOf } from './page-origin.ts'
 import type { ReadOutcome } from './read-resource.ts'
 
 /**
- * Number of network failures of reads with a tag after which one read is sent without it; then after each tenth
- * further failure.
+ * `first`: the number of network failures of reads with a tag after which one read is sent without it. `every`: the
+ * number of further failures after which this is repeated.
  */
 const TRIED_AFTER = { first: 2, every: 10 }
-/** Time for which an origin is read without tags after its preflights are known to fail. */
+/** The time for which an origin is read without tags after its preflights are known to fail. */
 const REMEMBERED_MS = 600_000
 
-/** The origins of this page that are read without tags, with the end of that time. */
+/** The origins that this page reads without tags, with the time at which this ends. */
 const untaggedUntil = new Map<string, number>()
 
 /**
@@ -27,11 +27,11 @@ export interface ConditionalReads {
 
 export function createConditionalReads(now: () => number): ConditionalReads {
   let origin = ''
-  /** The kind of the current read. A `plain` one has no tag, or needs no preflight. */
+  /** The kind of the current read. A `plain` read has no tag, or its tag needs no preflight. */
   let mode: 'tagged' | 'untagged' | 'plain' = 'plain'
   /** Consecutive network failures of reads with a tag. */
   let failures = 0
-  /** Whether a read without the tag succeeded after reads with it had failed. */
+  /** Whether a read without the tag succeeded after reads with the tag had failed. */
   let isSuspect = false
 
   return {

@@ -5,7 +5,7 @@ import { DelayBuffer } from './delay-buffer.ts'
 test('takeDue() returns a version or the time until it is due, while the clock advances', async () => {
   for (const startMs of [0, 1]) {
     let ms = startMs
-    // Each read of the clock advances it by a millisecond.
+    // Each read of this clock advances the clock by a millisecond.
     const line = new DelayBuffer<object>({
       list: 'items',
       fetch: async () => new Response(),

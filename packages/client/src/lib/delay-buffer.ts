@@ -7,7 +7,7 @@ import { isFarFuture } from './instants.ts'
 import { shareMembers, snapshotAtOf } from './poll-state.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
 
-/** A version of a resource with its start, on the service's clock in milliseconds since 1970. */
+/** A version of a resource with its start, in milliseconds since 1970 on the service's clock. */
 export interface Version<Value> {
   readonly since: number
   readonly snapshot: Value
@@ -18,7 +18,7 @@ export interface Version<Value> {
 export type VersionHistory<Value> = readonly Version<Value>[]
 
 /**
- * Above this count, only the last version of each second is retained. An hour has that many seconds, and none is
+ * Above this count, only the last version of each second is retained. An hour has this number of seconds. No version is
  * shown early.
  */
 const MOST_VERSIONS = 3_600
@@ -35,8 +35,8 @@ export function withVersion<Value>(
 }
 
 /**
- * The bounds whose reads give the versions of a feed starting at an instant: its last change until then, and the
- * later ones.
+ * The bounds of the reads that return the versions of a feed from an instant on: its last change up to the instant, and
+ * the later changes.
  */
 function boundsFrom(instants: readonly TimelineInstant[], from: number): readonly string[] {
   const first = instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= from)
@@ -44,12 +44,14 @@ function boundsFrom(instants: readonly TimelineInstant[], from: number): readonl
   return first < 0 ? [new Date(from).toISOString(), ...bounds] : bounds
 }
 
-/** After this time without a read, or three times the pace, changes may have been missed. */
+/**
+ * Time without a read after which changes may have been missed. Three times the pace is the limit if that is longer.
+ */
 const MISSED_MS = 5_000
-/** Same limit for catch-up reads, which run back to back. */
+/** Time without a catch-up read after which changes may have been missed. Catch-up reads run back to back. */
 const CATCHING_UP_MS = 1_000
 
-/** Time on the service's clock for which the past is not read again from a host that ignores `until`. */
+/** Time, on the service's clock, for which the past is not read again from a host that ignores `until`. */
 const IGNORED_MS = 600_000
 
 /** The past of a feed. */
@@ -62,7 +64,7 @@ export interface DelayBufferOptions {
   readonly list: Resource['list']
   readonly fetch: FetchLike
   readonly now?: (() => number) | undefined
-  /** If absent, a version is as old as its response. */
+  /** Access to the past. If absent, a version counts as being as old as its response. */
   readonly past?: Past | undefined
   /** The current delay in seconds. */
   readonly behindSeconds: () => number
@@ -86,11 +88,14 @@ export class DelayBuffer<Value extends object> {
   readonly #clock: ServiceClock
   #history: VersionHistory<Value> = []
   #catchUp: CatchUp = { kind: 'done' }
-  /** The time after which changes may have been missed without a read, on the service's clock. */
+  /** The time on the service's clock until which no change can have been missed without a further read. */
   #knownUntil = Number.NaN
-  /** Whether the feed has a timeline. Then a version starts at its `snapshotAt`, otherwise when it was received. */
+  /**
+   * Whether the feed has a timeline. With a timeline a version starts at its `snapshotAt`, otherwise when it was
+   * received.
+   */
   #hasTimeline: boolean
-  /** The end of the time without reads of the past, because the host ignores `until`. */
+  /** The end of the time in which the past is not read, because the host ignores `until`. */
   #ignoredUntil = Number.NEGATIVE_INFINITY
 
   constructor(options: DelayBufferOptions) {
@@ -108,7 +113,7 @@ export class DelayBuffer<Value extends object> {
     this.#catchUp = { kind: isNeeded ? 'timeline' : 'done' }
   }
 
-  /** Drops everything. */
+  /** Drops all versions. */
   restart(): void {
     this.#history = []
     this.requestCatchUp()
@@ -122,7 +127,9 @@ export class DelayBuffer<Value extends object> {
     return { url: past.urlAt(this.#catchUp.bounds[0]), list }
   }
 
-  /** Applies the result of that read. Returns whether it is finished, which a transient failure is not. */
+  /**
+   * Applies the result of a catch-up read. Returns whether the read is finished. After a transient failure it is not.
+   */
   acceptCatchUp(outcome: ReadOutcome<object>): boolean {
     switch (this.#catchUp.kind) {
       case 'done':
@@ -158,13 +165,13 @@ export class DelayBuffer<Value extends object> {
     [bound, ...rest]: readonly [string, ...string[]],
   ): boolean {
     if (outcome.kind === 'failed' && outcome.isOther) {
-      // `snapshotAt` is still the start of each version.
+      // Each version still starts at its `snapshotAt`.
       this.#ignoredUntil = this.#clock.now() + IGNORED_MS
       this.#catchUp = { kind: 'done' }
       return true
     }
     if (outcome.kind === 'failed' && mayPass(outcome.error, false)) {
-      // Changes until the next successful read must be known too.
+      // Changes until the next successful read must become known too.
       this.requestCatchUp()
       return false
     }
@@ -202,7 +209,7 @@ export class DelayBuffer<Value extends object> {
     if (snapshot === undefined || (!isNew && live === newest?.live)) return
     const knownSince = this.#hasTimeline && isNew ? Date.parse(snapshotAtOf(snapshot)) : Number.NaN
     const at = knownSince || this.#clock.now()
-    // Before the first response the age of the state is unknown. It is added with the next response.
+    // Before the first response, the age of the state is unknown. The state is added with the next response.
     if (Number.isNaN(at)) return
     const isRewritten = isNew && newest && snapshotAtOf(snapshot) === snapshotAtOf(newest.snapshot)
     // After an erasure, or at a relay with changed content, earlier versions may have changed too.
@@ -222,12 +229,12 @@ export class DelayBuffer<Value extends object> {
     const due = this.#history[place]
     const next = this.#history[place + 1]
     this.#history = this.#history.slice(Math.max(place, 0))
-    // Before the first response the service's time is unknown, and a timer for NaN would fire every millisecond.
+    // Before the first response, the service's time is unknown, and a timer for NaN would fire every millisecond.
     const msToNext = next && !Number.isNaN(horizon) ? next.since - horizon : undefined
     return { due, msToNext }
   }
 
-  /** A snapshot from the far future, and all that follow it, would never become due. */
+  /** Drops a snapshot from the far future, because it and all later snapshots would never become due. */
   #forgetFarFuture(snapshot: Value | undefined): void {
     const time = this.#clock.now()
     if (snapshot === undefined || isFarFuture(snapshotAtOf(snapshot), time)) return
@@ -243,7 +250,7 @@ function snapshotsOf([first, ...rest]: readonly string[]): CatchUp {
   return first === undefined ? { kind: 'done' } : { kind: 'snapshots', bounds: [first, ...rest] }
 }
 
-/** Whether a failed read of the past is worth a retry. A feed without its first item will have a timeline later. */
+/** Whether a failed read of the past may succeed later. A feed without its first item will have a timeline later. */
 function mayPass({ kind, status = 0, code = '' }: FeedError, isTimeline: boolean): boolean {
   if (kind === 'status') return status >= 500 || (isTimeline && /^(nothing|unknown)_/.test(code))
   return kind !== 'body' || !isTimeline

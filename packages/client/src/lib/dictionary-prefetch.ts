@@ -3,13 +3,19 @@ import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 // The part of a Link header (RFC 8288 §3) that names a dictionary: <target>; rel="compression-dictionary"
 const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
-/** Smaller snapshots fit in one packet, so a dictionary saves nothing. */
+/**
+ * Minimum size of a snapshot for which a dictionary is fetched. A smaller one fits in one packet, so a dictionary saves
+ * nothing.
+ */
 const MIN_BYTES = 1024
-/** A browser drops a dictionary after two minutes. An earlier renewal costs a 304. */
+/**
+ * Time after which a dictionary is fetched again. A browser drops it after two minutes, and an earlier renewal costs
+ * only a 304.
+ */
 const RENEWED_AFTER_MS = 90_000
 /**
- * For this time a delta proves that the browser uses dictionaries. Without a proof one dictionary is fetched in this
- * time, because some browsers use none, and because changes may be more than two minutes apart.
+ * The time for which a delta proves that the browser uses dictionaries. Without this proof, only one dictionary is
+ * fetched in this time, because some browsers do not use dictionaries and changes may be more than two minutes apart.
  */
 const PROOF_LASTS_MS = 600_000
 
@@ -17,8 +23,8 @@ const NEVER = Number.NEGATIVE_INFINITY
 
 /**
  * A `fetch` for browsers that decode deltas themselves. It fetches the dictionaries that responses name, so that the
- * browser receives the next changes as deltas (RFC 9842). A page of another site fetches none without the proof of a
- * delta, because its browser may not use dictionaries of this site. `signal` aborts fetches when the feed is closed.
+ * browser receives the next changes as deltas (RFC 9842). A page of another site fetches a dictionary only after a
+ * delta has proved that its browser uses dictionaries of this site. `signal` aborts fetches when the feed is closed.
  */
 export function prefetchDictionaries(
   fetch: FetchLike,
@@ -47,7 +53,8 @@ export function prefetchDictionaries(
       const address = dictionary && URL.parse(dictionary, new URL(url, pageUrl))
       if (address && isWanted(address, response)) {
         last = { href: address.href, fetchedAt: now() }
-        // After the response, which must not wait for its dictionary. The browser stores the fetched dictionary.
+        // The fetch starts after the response, which must not wait for its dictionary. The browser stores the
+        // dictionary.
         fetch(address.href, { headers: {}, cache: 'default', credentials: 'omit', signal })
           .then(dictionary => dictionary.arrayBuffer?.())
           // Without the dictionary, the next response is merely larger.
@@ -68,7 +75,10 @@ export function prefetchDictionaries(
   }
 }
 
-/** Whether an address certainly belongs to the site of the page: their hosts are equal, or one is within the other. */
+/**
+ * Whether an address certainly belongs to the site of the page: the hosts are equal, or one is a subdomain of the
+ * other.
+ */
 function isOfThisSite({ hostname }: URL): boolean {
   const page = globalThis.location?.hostname ?? hostname
   return page === hostname || page.endsWith(`.${hostname}`) || hostname.endsWith(`.${page}`)

@@ -13,7 +13,7 @@ const { privateKey } = generateKeyPairSync('ed25519')
 const keyId = publicKeyOf(privateKey)
 const feed = { fixtureId: 'g', feedKey: 'pulse' }
 
-/** The store has the entries of one feed only, and no item names its assets. */
+/** The store has only the entries of one feed, and no item names the feed's assets. */
 const ignored: ReadonlySet<string> = new Set(['asset_unused', 'not_registered'])
 
 function signatureOf(bytes: string) {
@@ -44,7 +44,7 @@ test('checkStore() counts valid signatures, and finds unsigned and changed conte
     { ...publication, items: [item] },
     { ...asset, bytes },
     { ...asset, bytes, name: hash('sha256', 'text/plain\nan asset').slice(0, 32) },
-    // Content that was published here has no signature of an upstream.
+    // Content that a publisher sent to this service has no signature of an upstream.
     { ...publication, ...feed, origin: 'published', at: '2026-03-02T00:00:00.000Z', items: [] },
   ]
   const entries = facts.map((each, index): Entry => {

@@ -20,7 +20,7 @@ export interface Diagnosis {
 /** The state of a chain up to the current entry. */
 interface ChainState {
   end: number
-  /** The items that are current. */
+  /** The ids of the current items. */
   readonly ids: Set<string>
   itemCount: number | undefined
 }
@@ -81,7 +81,10 @@ export async function checkStore(
   return { entries, chains: chains.size, signatures, findings }
 }
 
-/** The service publishes only to registered fixtures, so a feed without a registration has lost it. */
+/**
+ * Reports fixtures whose registration is missing although their feeds have entries. The service publishes only to
+ * registered fixtures.
+ */
 function registrationFindings(
   chains: ReadonlyMap<string, ChainState>,
   purged: ReadonlySet<string>,
@@ -116,7 +119,7 @@ function advance(state: ChainState | undefined, entry: Entry): ChainState {
   return { end: entry.position, ids, itemCount }
 }
 
-/** The last count is the item count of the index. */
+/** Compares the last recorded count of each chain with its items, because that count is the item count in the index. */
 function countFindings(
   chains: ReadonlyMap<string, ChainState>,
   purged: ReadonlySet<string>,

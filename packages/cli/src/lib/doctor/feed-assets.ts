@@ -57,7 +57,7 @@ export class FeedAssets {
 
 const here = 'http://feed.invalid'
 
-/** The name of an asset of the feed itself that a reference leads to; `undefined` for any other reference. */
+/** The name of the feed's own asset to which a reference leads; `undefined` for any other reference. */
 function ownAssetName(href: string, { fixtureId, feedKey }: FeedId): string | undefined {
   const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
   const url = URL.parse(href, here + path)

@@ -1,6 +1,6 @@
 type Severity = 'error' | 'warning'
 
-/** Something about a store that should not be so (an error), or that an operator may want to know (a warning). */
+/** A finding about a store: an error is a fault, a warning is a fact that an operator may want to know. */
 export interface Finding {
   readonly severity: Severity
   readonly code: Code

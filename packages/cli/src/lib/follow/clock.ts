@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** A clock, and waits that it measures. */
+/** A clock, and delays that it measures. */
 export interface Clock {
-  /** Returns milliseconds that never decrease. */
+  /** Returns a time in milliseconds that never decreases. */
   nowMs(): number
   /** Resolves after `ms` milliseconds, or when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>

@@ -27,14 +27,14 @@ type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']
 
 /** The contents of a feed of a followed game, as far as this process knows. */
 export interface FeedState {
-  /** The items with ids of the generator: `itemText` by id. */
+  /** `itemText` of each item whose id the generator could have created, by id. */
   readonly published: Map<string, string>
   /** `itemText` of the known evidence, by item id. */
   readonly evidence: ReadonlyMap<string, string>
   readonly edits: EditedItems
-  /** The hash of the dropped proposal of an item, by id, if the item has not changed since. */
+  /** The hash of the dropped proposal of an item, by id. Items that have changed since the drop are omitted. */
   readonly dropped: ReadonlyMap<string, string>
-  /** `asOf` of the newest of those items and of the dropped proposals. */
+  /** `asOf` of the newest item or dropped proposal in this state. */
   readonly upTo: string | undefined
   /** The entity tag of this state; null before the first publication. */
   readonly etag: string | null
@@ -45,7 +45,7 @@ export interface PublishedDifference {
   readonly after: FeedState
   /** Whether the feed changed. */
   readonly changed: boolean
-  /** The changes that holds keep back. */
+  /** The changes that holds delay. */
   readonly held: readonly HeldChange[]
 }
 
@@ -67,7 +67,7 @@ export class GameFeed {
   async read(): Promise<FeedState> {
     const client = this.#client
     const feed = this.#feed
-    // The tag is read first, so a change between the two reads makes the next publication fail.
+    // The tag is read before the content, so a change between the two reads makes the next publication fail.
     const { result } = await client.publish(feed, '{"items":[]}')
     const items = new Map<string, LoggedItem>()
     const withdrawn = new Set<string>()
@@ -87,7 +87,8 @@ export class GameFeed {
         if (items.delete(id) && !generatedReasons.has(reason ?? '')) withdrawn.add(id)
       }
     }
-    // A proposal that is dropped between these two reads still counts as pending, and is an audit event at the next read.
+    // If a proposal is dropped between these two reads, it still counts as pending. The next read returns its audit
+    // event.
     const { proposals } = await client.readHolds(feed)
     const { auditEvents = [] } = await client.readFeedHistory(feed)
     takeProposals(items, proposals)
@@ -98,8 +99,8 @@ export class GameFeed {
   }
 
   /**
-   * Publishes a difference to a state of the feed. A retry with the same key has no further effect. Resolves to
-   * `undefined` if the feed is in another state; nothing is published then.
+   * Publishes a difference to a state of the feed. A retry with the same key has no further effect. If the feed is in
+   * another state, nothing is published and the promise resolves to `undefined`.
    */
   async publish(
     publication: FeedPublication,
@@ -114,7 +115,7 @@ export class GameFeed {
     const conditions = { ifMatch: held.etag ?? undefined, idempotencyKey }
     try {
       const { changed, result } = await this.#client.publish(this.#feed, body, conditions)
-      // A change that a hold keeps back counts as published: it is sent again when the game asks for something else.
+      // A held change counts as published. It is sent again only when the game requires other content.
       const after = { ...afterPublication(held, publication), etag: result.etag }
       return { after, changed, held: result.held ?? [] }
     } catch (error) {
@@ -148,7 +149,7 @@ export class GameFeed {
   }
 }
 
-/** Applies pending proposals, which count as published. */
+/** Applies pending proposals to the items, because they count as published. */
 function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Proposal[]): void {
   for (const { id, item } of proposals) {
     if (item === undefined) items.delete(id)
@@ -158,7 +159,7 @@ function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Propo
 
 type Drop = Extract<FeedAuditEvent, { kind: 'proposal-dropped' }>
 
-/** The dropped proposals of items that have not changed since, the oldest first. */
+/** The dropped proposals of items that have not changed since the drop, the oldest first. */
 function lastDrops(
   auditEvents: readonly FeedAuditEvent[],
   {
@@ -174,7 +175,7 @@ function lastDrops(
     const changed = changedAt.get(id)
     return !waiting.has(id) && (changed === undefined || compareDateTimes(changed, at) < 0)
   }
-  // The last drop of an item counts.
+  // Of several drops of an item, the last one counts.
   return auditEvents
     .filter(event => event.kind === 'proposal-dropped')
     .filter(isLast)
@@ -193,7 +194,7 @@ function heldItems(
   const own = items.filter(isOwn)
   const dropped = drops.filter(isOwn)
   const published = new Map(own.map(({ revision: _, ...item }) => [item.id, itemText(item)]))
-  // The generator publishes an item at its `asOf`, so another client edited an item with another time.
+  // The generator publishes an item at its `asOf`. An item with another time was edited by another client.
   const edited = own.filter(({ asOf, publishedAt }) => publishedAt !== asOf).map(({ id }) => id)
   const gone = [...withdrawn].filter(id => isGeneratedId(fixtureId, id))
   const edits = new Map([...edited, ...gone].map(id => [id, undefined] as const))

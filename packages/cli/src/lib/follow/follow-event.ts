@@ -15,12 +15,12 @@ export type FollowEvent =
       readonly code: WaitCode
       /** A noun phrase after "waiting for". */
       readonly waitingFor: string
-      /** The fault for which it waits. Absent if there is none. */
+      /** The fault that causes the wait. Absent if there is none. */
       readonly reason?: string | undefined
       /** Duration of the wait so far, in milliseconds. */
       readonly forMs: number
     }
-  /** The game has been called off for the time after which a final game is finished. */
+  /** The game has been called off for as long as a final game must stay unchanged before it is finished. */
   | { readonly kind: 'called-off' }
   | {
       readonly kind: 'finished'
@@ -28,5 +28,5 @@ export type FollowEvent =
       /** The ids of the items that the feeds lack, because they depend on something that could not be read. */
       readonly missing: readonly string[]
     }
-  /** A problem that changed nothing: a failed read, a rejected reading, a service that does not answer. */
+  /** A problem without an effect on the feeds: a failed read, a rejected reading, a service that does not respond. */
   | { readonly kind: 'warning'; readonly about: string; readonly reason: string }

@@ -43,7 +43,7 @@ function boxFields(fields: Readonly<Record<string, unknown>>): (game: SmallGame)
   }
 }
 
-/** Sets when the box score was written. */
+/** Sets the time at which the box score was written. */
 function boxTime(time: string): (game: SmallGame) => SmallGame {
   return ({ playByPlay, boxScore }) => ({ playByPlay, boxScore: { ...boxScore, meta: { time } } })
 }
@@ -73,7 +73,7 @@ test('followToTheEnd() reports at any time the reason for which a game waits', a
     'the play-by-play and the box score',
     'the first action',
     'the next action',
-    // Its inputs are read one after the other.
+    // The inputs are read one after the other.
     'the final box score',
     '60 seconds without a correction',
   ])
@@ -147,7 +147,7 @@ test('followToTheEnd() does not give up a game before its tip-off or while it se
   const wallMs = () => Date.parse('2026-01-10T20:00:00Z') + game.clock.nowMs()
   const finished = await game.play(
     async () => {
-      // Tip-off is four hours later.
+      // The script waits until after the tip-off, which is four hours later.
       await game.pass(4 * 3600 + 60)
       game.say(end)
     },
@@ -268,7 +268,7 @@ test('followToTheEnd() uses box scores after one from the future', async () => {
 test('followToTheEnd() does not withdraw items if two caches without a time alternate', async () => {
   for (const time of [undefined, '2026-01-10T20:00:00Z']) {
     const game = newGame()
-    // A stale cache lacks the last actions.
+    // The stale cache returns files without the last actions.
     const asOf = (later: boolean) => (files: SmallGame) => {
       const written = later ? time : time?.replace('20:00', '19:58')
       const meta = { ...files.playByPlay.meta, ...(written === undefined ? {} : { time: written }) }

@@ -49,7 +49,7 @@ async function assertEnds(t: TestContext, seed: number): Promise<void> {
   assert.ok(input)
   const { fixtureId } = input
   const random = seededRandom(seed)
-  /** The last that was dropped of each item, and the revision that readers saw then. */
+  /** The last dropped version of each item, and the revision that readers saw at that time. */
   const drops = new Map<string, { readonly text?: string; readonly revision: number | undefined }>()
   const counts = { approvals: 0, drops: 0, holds: 0, ends: 0 }
 
@@ -109,14 +109,14 @@ async function assertEnds(t: TestContext, seed: number): Promise<void> {
   for (const { feedKey, items } of generateFeeds(input, { languages }).feeds) {
     const feed = { fixtureId, feedKey }
     await decide(feed, 1)
-    // Changes that are due soon are published, and no others are pending.
+    // The loop ends when no change is pending, because changes that are due soon are published.
     while ((await editor.readHolds(feed)).proposals.length > 0) await delay(20)
     const shown = await itemsOf(feed)
     const wanted = new Map(items.map(item => [item.id, itemText(item)]))
     for (const id of new Set([...shown.keys(), ...wanted.keys()])) {
       const item = shown.get(id)
       if ((item && itemText(item)) === wanted.get(id)) continue
-      // Only if the last version was dropped, readers see the earlier one.
+      // Readers see the earlier version only if the last version was dropped.
       const { text, revision } = drops.get(`${feedKey} ${id}`) ?? { text: 'never dropped' }
       assert.deepEqual([id, text, revision], [id, wanted.get(id), item?.revision])
       differences++

@@ -16,7 +16,10 @@ import { type FollowTrial, followOnce } from '../testing/follow-trial.ts'
 import { readingIn } from '../testing/game-formats.ts'
 import { secret } from '../testing/run-command.ts'
 
-/** FOLLOW_GAMES=200 is the long run: whole games, and all league games. Else there are two with short periods. */
+/**
+ * The number of long games. `FOLLOW_GAMES=200` runs whole games and all league games. The default is two games with
+ * short periods.
+ */
 const longGames = Number(process.env.FOLLOW_GAMES ?? 0)
 const firstSeed = Number(process.env.FOLLOW_FIRST_SEED ?? 500)
 
@@ -24,7 +27,7 @@ interface Kind {
   readonly name: string
   readonly rules: LeagueRules
   readonly format: ProviderFormat
-  /** The languages of each run of the follower that are not only English. */
+  /** The languages of each run of the follower, unless every run is in English only. */
   readonly lives?: readonly Languages[]
 }
 
@@ -48,7 +51,9 @@ const shortKinds: readonly Kind[] = [
   },
 ]
 const kinds = longGames > 0 ? longKinds : shortKinds
-/** The short ones are games that are corrected for a quarter of an hour after their end, and not for hours. */
+/**
+ * The seeds of the short games are chosen so that corrections end a quarter of an hour after the game, not hours later.
+ */
 const seeds =
   longGames > 0 ? Array.from({ length: longGames }, (_, index) => firstSeed + index) : [507, 548]
 
@@ -56,7 +61,10 @@ const everyMs = 2000
 const debounceMs = 5000
 const falseForAtMostMs = 30_000
 
-/** Games of a real league, used only by tests: they are in a folder next to the project and not part of it. */
+/**
+ * Games of a real league, which only tests use. They are in a folder next to the project and are not part of the
+ * project.
+ */
 const folder = fileURLToPath(new URL('../../../../../../shared/games', import.meta.url))
 const leagueGames = existsSync(folder) ? readdirSync(folder).toSorted() : []
 
@@ -96,7 +104,7 @@ async function assertFollowed(
     assert.deepEqual(contentOf((await response.json()) as Snapshot), contentOf({ items }))
   }
   assert.ok(watch.longestFalseMs <= falseForAtMostMs, `${watch.longestFalseMs} ms: ${watch.worst}`)
-  // A language that is added late includes events of long ago.
+  // A language that is added late includes old events, so its delays are not counted.
   if (kind.lives === undefined) delaysMs.push(...watch.delaysMs)
   return trial
 }
@@ -142,7 +150,10 @@ test("the median delay from a provider's change to the published item is at most
   assert.ok(delay <= everyMs + debounceMs + 1000, `${delay} ms`)
 })
 
-/** A game with the times that some of the files lack: when each action happened and was written. */
+/**
+ * A game with the times that some files lack: the time at which each action happened, and the time at which it was
+ * written.
+ */
 function withTimes(files: GameFiles): SimulatedGame {
   const { playByPlay, boxScore } = structuredClone(files) as unknown as SimulatedGame
   const { game } = readGame(files)

@@ -13,7 +13,7 @@ export interface FollowScheduleOptions {
   readonly signal: AbortSignal
   /** Whether to stop when every game has ended or is called off. */
   readonly endsCalledOff: boolean
-  /** Follows a game until the signal; resolves to whether it was finished. */
+  /** Follows a game until the signal aborts. Resolves to whether the game was finished. */
   readonly follow: (
     game: ScheduledGame,
     onEvent: (event: FollowEvent) => void,
@@ -22,11 +22,11 @@ export interface FollowScheduleOptions {
   readonly onEvent: (game: GameStatus, event: FollowEvent, before: GameStatus) => void
   /** Called when a game waits, is followed, is called off, or has ended. */
   readonly onState: (game: GameStatus) => void
-  /** Called with the statuses of all games when one has changed. */
+  /** Called with the statuses of all games when any of them has changed. */
   readonly onStatus: (games: readonly GameStatus[]) => void
 }
 
-/** Timers cannot exceed 24 days, and stop while a computer sleeps. */
+/** A timer cannot exceed 24 days, and stops while a computer sleeps, so long waits are divided. */
 const longestSleepMs = 60_000
 
 /** Starts, follows and ends each game of a schedule; a game that fails does not affect the others. */
@@ -83,7 +83,7 @@ function beforeStart(name: string, startMs: number, nowMs: number): GameStatus {
   return { ...status, waitingFor: `the start at ${instantOf(startMs)}`, waitCode: 'start' }
 }
 
-/** Whether the schedule no longer waits for a game. */
+/** Whether the schedule does not wait for a game any more. */
 function isDone({ state, isCalledOff }: GameStatus): boolean {
   return state === 'finished' || state === 'failed' || state === 'stopped' || isCalledOff
 }

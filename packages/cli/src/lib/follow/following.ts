@@ -28,7 +28,7 @@ export interface FollowGameOptions {
   readonly history?: History | undefined
   /** Default: English. */
   readonly languages?: Languages | undefined
-  /** Whether items that another client edited or withdrew stay or are replaced. */
+  /** Whether items that another client edited or withdrew are kept or replaced. */
   readonly edits: 'keep' | 'replace'
   readonly signal: AbortSignal
   readonly onEvent: (event: FollowEvent) => void
@@ -37,10 +37,10 @@ export interface FollowGameOptions {
   readonly wallMs?: (() => number) | undefined
 }
 
-/** Wait after a refusal that an immediate retry would not change. */
+/** Wait after a refusal that an immediate retry would meet again. */
 const refusedWaitMs = 10_000
 
-/** The longest wait for the next text before the next check, in milliseconds. */
+/** The longest wait before the next check if no new text arrives, in milliseconds. */
 type Wait = number | 'finished'
 
 /** An input of a game. */
@@ -68,7 +68,7 @@ export class Following {
   #serviceFailure: Failure | undefined
   #waiting: Waiting | undefined
   #isCalledOff = false
-  /** The time of the next attempt to finish the feeds, after an attempt that found them changed. */
+  /** The earliest time of the next attempt to finish the feeds, set when an attempt found them changed. */
   #finishFromMs = Number.NEGATIVE_INFINITY
 
   constructor(options: FollowingOptions) {
@@ -83,7 +83,7 @@ export class Following {
     )
   }
 
-  /** Whether the newest texts are not used. */
+  /** Whether the newest texts were rejected. */
   get isUnusable(): boolean {
     return this.#state.rejected !== undefined
   }
@@ -108,13 +108,13 @@ export class Following {
     this.#woken.abort()
   }
 
-  /** Aborts when an input has another text, or cannot be read. */
+  /** Returns a signal that aborts when an input has new text or cannot be read. */
   nextText(): AbortSignal {
     this.#woken = new AbortController()
     return this.#woken.signal
   }
 
-  /** Brings the feeds up to date. Only a refused token is thrown, because the service may accept the rest later. */
+  /** Updates the feeds. Only the refusal of a token is thrown, because the service may accept anything else later. */
   async step(): Promise<Wait> {
     const wait = await this.#tryStep()
     this.#reportProgress()
@@ -167,7 +167,8 @@ export class Following {
       case 'publish': {
         const published = await this.#feeds?.publish(action.target)
         if (published === undefined || published === 'outdated') return 0
-        // The end of a game that counts as finished is not a correction: its sources have not changed for long enough.
+        // The end of a game that counts as finished is not a correction, because its sources have been unchanged for
+        // long enough.
         if (published === 'changed' && !isAgreedOver) {
           this.#state = { ...this.#state, changedMs: this.#nowMs }
         }
@@ -181,7 +182,7 @@ export class Following {
     return this.#options.clock.nowMs()
   }
 
-  /** Reports the fault of the newest reading, and remembers the accepted one. */
+  /** Reports the fault of the newest reading, and stores the accepted reading. */
   #reportReading(): void {
     const { rejected, accepted, behindSinceMs } = this.#state
     if (rejected !== undefined) this.#warnings.report('the game', rejected)
@@ -209,7 +210,10 @@ export class Following {
     })
   }
 
-  /** Finishes a game that is final when nothing changed for long enough; else returns in how long that can be. */
+  /**
+   * Finishes a game that is final if nothing has changed for long enough. Otherwise returns the time until this is
+   * possible.
+   */
   async #finishWhenDue(target: TargetGame): Promise<Wait> {
     const { settleMs } = this.#options
     const isFinal = target.status === 'final' && target.settled === target.current
@@ -222,7 +226,7 @@ export class Following {
     return settleMs
   }
 
-  /** Tries a call until the service answers. */
+  /** Repeats a call until the service answers. */
   async #patiently<Result>(call: () => Promise<Result>): Promise<Result> {
     const { clock, signal } = this.#options
     const result = await withRetries(call, {
@@ -279,7 +283,10 @@ export class Following {
     )
   }
 
-  /** The time of the last progress of the game. A wait for the tip-off or for corrections counts as progress. */
+  /**
+   * The time of the last progress of the game. While it waits for the tip-off or for corrections, the wait counts as
+   * progress.
+   */
   #lastProgressMs({ code, sinceMs }: Waiting): number {
     const { changedMs, accepted } = this.#state
     if (code === 'corrections') return Number.POSITIVE_INFINITY
@@ -291,10 +298,10 @@ export class Following {
   }
 }
 
-/** A game was without progress for too long. */
+/** Thrown when a game made no progress for too long. */
 class GaveUpError extends CommandFailure {}
 
-/** Whether an operator listener may answer differently later. A refused token stays refused. */
+/** Whether an operator listener may respond differently later. The refusal of a token is permanent. */
 function isPassing(error: unknown): error is Error {
   if (error instanceof OperatorError) return error.status !== 401 && error.status !== 403
   return error instanceof CommandFailure && !(error instanceof GaveUpError)

@@ -20,13 +20,16 @@ export interface GameFeedsOptions {
   readonly client: OperatorClient
   /** Retries a call until the service responds. */
   readonly patiently: <Result>(call: () => Promise<Result>) => Promise<Result>
-  /** Whether items that another client edited or withdrew stay or are replaced. */
+  /** Whether items that another client edited or withdrew are kept or replaced. */
   readonly edits: 'keep' | 'replace'
   readonly warnings: WarningReporter
   readonly onEvent: (event: FollowEvent) => void
 }
 
-/** `outdated`: another client published meanwhile, so the feed must be read again before the next decision. */
+/**
+ * `outdated`: another client has published since the last read, so the feed must be read again before the next
+ * decision.
+ */
 export type PublishOutcome = 'changed' | 'unchanged' | 'outdated'
 
 /** The feeds of a game that is followed, as far as this process knows them. */
@@ -66,7 +69,7 @@ export class GameFeeds {
     options.onEvent({ kind: 'registered', fixtureId: game.fixtureId })
     for (const feed of game.#feeds) await game.#heldBy(feed)
     const isFinal = target.current.game.input.status === 'final'
-    // Finished feeds that are complete stay finished, also if not all sources report the end of the game.
+    // A finished feed that is complete stays finished, even if some sources do not report the end of the game.
     if (isFinal || (isAgreed && game.hasPostGame)) return game
     for (const feed of game.#feeds) await game.#makeLive(feed)
     return game
@@ -99,7 +102,7 @@ export class GameFeeds {
       const difference = followDifference(feed.feedKey, target, held)
       const publication = difference && withoutDropped(difference, held.dropped)
       if (publication === undefined) continue
-      // A note about an edit is removed only after the publication, because this attempt may fail.
+      // The note about an edit is removed only after the publication, because this attempt may fail.
       const edits = new Map(held.edits)
       for (const [id, text] of noted) if (!edits.has(id)) held.edits.set(id, text)
       const published = await this.#publishTo(feed, publication, { ...held, edits })
@@ -109,11 +112,11 @@ export class GameFeeds {
     return outcome
   }
 
-  /** Reads the feeds again and finishes them if they equal the target. Returns whether it did. */
+  /** Reads the feeds again and finishes them if they equal the target. Returns whether the feeds were finished. */
   async finish(target: TargetGame): Promise<boolean> {
     this.forget()
     if ((await this.publish(target)) !== 'unchanged') return false
-    // An action that could not be read before stays unreadable.
+    // An action that is still unreadable will not become readable.
     const last = await this.publish({ ...target, passingDoubts: new Set() })
     if (last === 'outdated') return false
     const { onEvent, warnings } = this.#options
@@ -130,7 +133,10 @@ export class GameFeeds {
     return true
   }
 
-  /** If a hold refuses the settings to this token, the feed stays unchanged: another token has to set them. */
+  /**
+   * Sets the state of a feed. If a hold refuses the settings to this token, the feed stays unchanged, and another token
+   * must set the state.
+   */
   async #setState(feed: GameFeed, state: 'live' | 'finished'): Promise<void> {
     const { patiently, warnings } = this.#options
     const refusal = await patiently(() => feed.setState(state))
@@ -147,7 +153,7 @@ export class GameFeeds {
     return [...new Set(lacking.map(({ item }) => item.id))]
   }
 
-  /** Marks the contents of the feeds as unknown: they are read again before the next publication. */
+  /** Marks the contents of the feeds as unknown, so that they are read again before the next publication. */
   forget(): void {
     for (const { feedKey } of this.#feeds) this.#outdated.add(feedKey)
   }

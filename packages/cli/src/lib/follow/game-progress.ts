@@ -3,7 +3,7 @@ import type { GameInput } from '@fixture-feed/generator/read-game'
 import type { MissingInput } from './latest-reading.ts'
 import type { FollowingState } from './next-step.ts'
 
-/** The reasons for which a followed game waits, as in the metrics. */
+/** The reasons for which a followed game waits, as metrics name them. */
 const waitCodes = [
   'start',
   'inputs',
@@ -19,18 +19,18 @@ const waitCodes = [
 
 export type WaitCode = (typeof waitCodes)[number]
 
-/** The reason for which a game waits, and since when. */
+/** The reason for which a game waits, and the time at which the wait started. */
 export interface Waiting {
   readonly code: WaitCode
   /** A noun phrase after "waiting for". */
   readonly waitingFor: string
-  /** The fault for which it waits. Absent if there is none. */
+  /** The fault that causes the wait. Absent if there is none. */
   readonly reason?: string | undefined
-  /** Since when, in milliseconds of the clock. */
+  /** The start of the wait, in milliseconds of the clock. */
   readonly sinceMs: number
 }
 
-/** A fault that lasts, and since when. */
+/** A fault that has not ended, and the time at which it started. */
 export interface Failure {
   readonly reason: string
   readonly sinceMs: number
@@ -43,15 +43,15 @@ export interface ProgressFacts {
   readonly isOneFile: boolean
   readonly state: FollowingState
   readonly end: GameEnd
-  /** The inputs without any text so far. */
+  /** The inputs of which no text has been read yet. */
   readonly missing: MissingInput | undefined
-  /** Why an input is not read now. */
+  /** The reason why an input cannot be read at present. */
   readonly inputFailure: Failure | undefined
-  /** Why the service is not reached now, or refuses. */
+  /** The reason why the service cannot be reached, or refuses, at present. */
   readonly serviceFailure: Failure | undefined
 }
 
-/** A fault of the inputs is reported as the reason only after this time, because the next reads often succeed. */
+/** Minimum duration of an input fault before it is reported as the reason, because the next reads often succeed. */
 const passingForMs = 30_000
 
 const inputNames: Readonly<Record<MissingInput, string>> = {
@@ -61,7 +61,7 @@ const inputNames: Readonly<Record<MissingInput, string>> = {
   file: 'the file of the game',
 }
 
-/** The current reason for which a game waits. */
+/** The reason for which a game currently waits. */
 export function waitingOf(facts: ProgressFacts): Waiting {
   const { state, end, missing, serviceFailure, inputFailure, startedMs, nowMs } = facts
   if (serviceFailure !== undefined) {
@@ -87,7 +87,7 @@ export function waitingOf(facts: ProgressFacts): Waiting {
   return waitingOfGame(game, facts)
 }
 
-/** The reason for which a game waits whose inputs and feeds are up to date. */
+/** The reason for the wait of a game whose inputs and feeds are up to date. */
 function waitingOfGame(
   { status }: GameInput,
   { state, end, settleMs, nowMs }: ProgressFacts,

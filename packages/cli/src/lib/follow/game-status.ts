@@ -15,19 +15,19 @@ export const gameStates = [
 export interface GameStatus {
   readonly name: string
   readonly state: (typeof gameStates)[number]
-  /** Since when it is in this state and waits for the same, in milliseconds since the epoch. */
+  /** The time since which the game has had this state and this wait, in milliseconds since the epoch. */
   readonly sinceMs: number
   /** A noun phrase after "waiting for"; `undefined` once it has ended. */
   readonly waitingFor?: string | undefined
   readonly waitCode?: WaitCode | undefined
-  /** Why it has to wait, or why it failed. */
+  /** The reason why the game must wait, or why it failed. */
   readonly reason?: string | undefined
-  /** Whether the game was called off long enough ago that a schedule does not wait for it. */
+  /** Whether the game was called off long enough ago that a schedule need not wait for it. */
   readonly isCalledOff: boolean
-  /** Known once the game has been read. */
+  /** The id of the fixture. Absent until the game has been read. */
   readonly fixtureId?: string | undefined
   readonly publications: number
-  /** New items and revisions. */
+  /** The number of new items and revisions. */
   readonly items: number
   readonly withdrawals: number
   readonly warnings: number
@@ -54,7 +54,7 @@ export function newStatus(name: string, nowMs: number): GameStatus {
   }
 }
 
-/** The status of a game that enters a state and waits for nothing in it. */
+/** The status of a game that enters a state in which it waits for nothing. */
 export function inState(status: GameStatus, state: GameStatus['state'], nowMs: number): GameStatus {
   return {
     ...status,
@@ -119,7 +119,7 @@ export function waitingWords({ state, waitingFor, sinceMs }: GameStatus): string
   return state === 'postponed' ? `called off: ${words}` : words
 }
 
-/** A status as machines read it. */
+/** A status in the form that programs read. */
 export interface StatusFacts
   extends Pick<GameStatus, 'state' | 'publications' | 'items' | 'withdrawals' | 'warnings'> {
   readonly game: string

@@ -8,7 +8,7 @@ export type InputResult =
   | {
       readonly kind: 'text'
       readonly text: string
-      /** When a response reports that its text was last modified, RFC 3339. */
+      /** The time at which the response states that its text was last modified, RFC 3339. */
       readonly modifiedAt?: string | undefined
     }
   | { readonly kind: 'unchanged' }
@@ -33,7 +33,7 @@ export interface InputOptions {
 }
 
 const responseTimeoutMs = 15_000
-/** Ten times the play-by-play of a long game. */
+/** The maximum length of a text: ten times the play-by-play of a long game. */
 const longestText = 32 * 1024 * 1024
 
 /** Opens an input by its address: an http or https URL, else a file. Reads of URLs are conditional. */
@@ -41,7 +41,7 @@ export function openInput(location: string, options: InputOptions = {}): Input {
   return isUrl(location) ? urlInput(new URL(location), options) : fileInput(location)
 }
 
-/** Whether a location is an http or https URL; else it is the path of a file. */
+/** Whether a location is an http or https URL. Any other location is the path of a file. */
 export function isUrl(location: string): boolean {
   return /^https?:/i.test(location)
 }

@@ -11,25 +11,25 @@ import {
 /** Texts of both inputs, and their reading. */
 export interface Read {
   readonly texts: GameTexts
-  /** The box score that was read: an earlier one if the newest is older. */
+  /** The text of the box score that was used. It is an earlier text if the newest one is out of date. */
   readonly boxScore: string
   readonly reading: GameReading
 }
 
-/** A read, and how the texts of the inputs compare with those before. */
+/** A read, with a comparison of its texts to earlier texts. */
 export interface OrderedRead {
   readonly read: Read
-  /** Whether the play-by-play is a text that a newer one replaced before. */
+  /** Whether the play-by-play equals an earlier text that a newer one has replaced. */
   readonly isReplaced: boolean
-  /** Whether an older box score was set aside, which is believed if it persists. */
+  /** Whether an older box score was rejected for now. It is accepted if it persists. */
   readonly isBoxDoubted: boolean
 }
 
-/** A CDN may answer with one of a few states, again and again: the readings of this number of texts are cached. */
+/** The number of texts whose readings are cached, because a CDN may alternate between a few states. */
 const cachedReads = 4
-/** Texts without a time are compared with this number of texts that newer ones replaced. */
+/** The number of replaced texts with which a text without a time is compared. */
 const mostReplaced = 1000
-/** An older box score is attributed to a slow cache for this time. */
+/** The time for which an older box score is attributed to a slow cache. */
 const olderForMs = 60_000
 
 /** The inputs of a game without any text so far; `file` if the game is one file. */
@@ -40,7 +40,7 @@ export class LatestReading {
   readonly #source: GameSource
   readonly #isOneFile: boolean
   readonly #texts: { playByPlay?: string; boxScore?: string } = {}
-  /** When the newest text was modified, if a response reported it. */
+  /** The time at which the newest text was modified, if a response reported it. */
   #modifiedAt: string | undefined
   readonly #replaced = { playByPlay: new ReplacedTexts(), boxScore: new ReplacedTexts() }
   #boxClock: SourceClock = unreadClock
@@ -79,8 +79,8 @@ export class LatestReading {
   }
 
   /**
-   * The newest texts; `undefined` until both inputs have one. A cache may return an older box score with a new
-   * play-by-play: then the newer one of those read is used.
+   * Reads the newest texts; `undefined` until both inputs have one. A cache may return an older box score with a new
+   * play-by-play. In this case the box score of the last accepted read is used.
    */
   read(nowMs: number): OrderedRead | undefined {
     const { playByPlay, boxScore } = this.#texts
@@ -108,7 +108,7 @@ export class LatestReading {
     return read
   }
 
-  /** A file that does not state when it was written has the time at which its response was modified. */
+  /** Adds the time at which the response was modified to a file that does not state when it was written. */
   #withModification(reading: GameReading): GameReading {
     const modifiedAt = this.#modifiedAt
     if (!this.#isOneFile || modifiedAt === undefined) return reading
@@ -128,7 +128,7 @@ export class LatestReading {
   }
 }
 
-/** Texts of an input that newer ones replaced. */
+/** The texts of an input that newer texts have replaced. */
 class ReplacedTexts {
   readonly #hashes = new Set<string>()
 

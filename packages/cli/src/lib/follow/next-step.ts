@@ -12,14 +12,14 @@ import type { History } from '@fixture-feed/generator/history'
 import type { GameInput, GameReading } from '@fixture-feed/generator/read-game'
 import type { OrderedRead, Read } from './latest-reading.ts'
 
-/** The result of the inputs of a game so far. */
+/** The state of a game according to its inputs so far. */
 export interface FollowingState {
   readonly follow: FollowState
   /** The last read that was accepted, and its reading with the players who were listed before. */
   readonly accepted:
     | { readonly read: Read; readonly reading: GameReading & { readonly game: GameInput } }
     | undefined
-  /** Why the newest texts are not used, and since when; `undefined` when they are. */
+  /** The reason why the newest texts are not used, and the time at which this started; `undefined` if they are used. */
   readonly rejected: (Rejection & { readonly sinceMs: number }) | undefined
   /** The time of the last progress of the game or change of its feeds. */
   readonly changedMs: number
@@ -27,9 +27,9 @@ export interface FollowingState {
   readonly furthest: Progress
   /** The time of the newest play that the inputs ever showed. */
   readonly seenUpToMs: number
-  /** Since when the feeds have later plays than the inputs. */
+  /** The time since which the feeds have had later plays than the inputs. */
   readonly behindSinceMs: number | undefined
-  /** Since when lines at the end of the accepted game wait for later ones. */
+  /** The time since which lines at the end of the accepted game have waited for later lines. */
   readonly openSinceMs: number | undefined
 }
 
@@ -57,7 +57,8 @@ export interface StepFacts {
   readonly debounceMs: number
   readonly settleMs: number
   /**
-   * Time for which the removal of an action is not accepted, for any time of the text. Absent: accepted immediately.
+   * Time for which the removal of an action is not accepted, even if the text states a time. Absent: a removal is
+   * accepted immediately.
    */
   readonly removalsDoubtedForMs?: number | undefined
   readonly history?: History | undefined
@@ -70,7 +71,7 @@ export interface StepFacts {
 export interface FeedFacts {
   /** `asOf` of the newest item. */
   readonly upTo: string | undefined
-  /** Whether a feed has the post-game summary: an earlier process took the game as over. */
+  /** Whether a feed has the post-game summary, so that an earlier process treated the game as over. */
   readonly hasPostGame: boolean
 }
 
@@ -86,18 +87,18 @@ export interface NextStep {
   readonly action: Action
   /** The longest time until the next check, in milliseconds. */
   readonly againMs: number
-  /** Which sources of the accepted game report its end. */
+  /** The sources of the accepted game that report its end. */
   readonly end: GameEnd
-  /** Whether the game is taken as over because its sources agree, though not all of them report the end. */
+  /** Whether the game counts as over because its sources agree, although not all of them report the end. */
   readonly isAgreedOver: boolean
 }
 
 const longestWaitMs = 60_000
 /** The time until doubtful texts are read again. */
 const doubtedWaitMs = 1_000
-/** Feeds with later plays than the inputs stay unchanged for this time. */
+/** The time for which feeds stay unchanged if they have later plays than the inputs. */
 const behindForMs = 5 * 60_000
-/** A text without a time that undoes a change is attributed to a slow cache for this time. */
+/** The time for which a text without a time that undoes a change is attributed to a slow cache. */
 const undoneForMs = 60_000
 const dayMs = 24 * 3_600_000
 
@@ -176,7 +177,7 @@ interface Acting {
   readonly action: Action
 }
 
-/** Publishes, or leaves feeds unchanged that have later plays than the inputs. */
+/** Publishes the game, unless the feeds have later plays than the inputs. */
 function actOn(
   before: FollowingState,
   { target, isAgreed }: { readonly target: TargetGame; readonly isAgreed: boolean },
@@ -187,7 +188,8 @@ function actOn(
   const seenUpToMs = times.reduce((a, b) => Math.max(a, b), before.seenUpToMs)
   const state = { ...before, seenUpToMs, behindSinceMs: undefined }
   if (feeds === undefined) return { state, action: { kind: 'begin', target, isAgreed } }
-  // Another process published plays that this one never saw: the inputs of this one are older.
+  // If the feeds have plays that this process has never read, another process has published them, and the inputs of
+  // this process are older.
   const { upTo } = feeds
   const isBehind = upTo !== undefined && Date.parse(upTo) > seenUpToMs
   if (!isBehind || target.status === 'final') return { state, action: { kind: 'publish', target } }

@@ -20,7 +20,7 @@ export interface ScheduledGame {
   readonly history?: string | undefined
 }
 
-/** The check of each field, and the expectation that a message states. */
+/** The check of each field, and the expected value as a message states it. */
 const fields: Readonly<
   Record<keyof ScheduledGame, readonly [isRight: (value: unknown) => boolean, expected: string]>
 > = {

@@ -3,15 +3,15 @@ import { type GameStatus, gameStates, instantOf, statusFacts } from './game-stat
 
 /** A file with the status of the followed games. */
 export interface StatusFile {
-  /** Writes the statuses, soon: of several at the same time only the last is written. */
+  /** Writes the statuses soon. If it is called several times meanwhile, only the last statuses are written. */
   write(games: readonly GameStatus[]): void
   /** Resolves when the last statuses are written. */
   close(): Promise<void>
 }
 
 /**
- * Keeps a file with one JSON object: the status of the game, or of a schedule as a whole with its `games`. A reader always
- * sees a whole object, because each one is written to another file first, which then replaces this one.
+ * Maintains a file with one JSON object: the status of the game, or of a schedule as a whole with its `games`. A reader
+ * never sees a partial object, because each version is written to a temporary file, which then replaces this file.
  */
 export function createStatusFile(
   path: string,
@@ -45,7 +45,7 @@ export function createStatusFile(
   }
 }
 
-/** A schedule has the state of its least advanced game. */
+/** The status of a schedule, which has the state of its least advanced game. */
 function scheduleFacts(games: readonly GameStatus[]) {
   const open = games.filter(({ waitingFor }) => waitingFor !== undefined)
   const order = ['following', 'waiting', 'failed', 'stopped', 'postponed', 'finished'] as const

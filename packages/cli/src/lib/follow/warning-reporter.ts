@@ -1,14 +1,17 @@
-/** Something that is wrong now. */
+/** A present problem. */
 export interface Warning {
-  /** Equal for warnings of the same cause, even if their reasons differ in details. */
+  /** The cause of the problem. It is equal for warnings whose reasons differ only in details. */
   readonly cause: string
   readonly reason: string
 }
 
-/** A warning that returns within this time after its end is the same warning, because faults are often intermittent. */
+/**
+ * The time after its end within which a recurring warning counts as the same warning, because faults are often
+ * intermittent.
+ */
 const sameWithinMs = 10 * 60_000
 
-/** Reports warnings by their subject: each once, until it has been over for ten minutes. */
+/** Reports warnings by their subject. Each is reported once, and again only ten minutes after its end. */
 export class WarningReporter {
   readonly #nowMs: () => number
   readonly #onWarning: (about: string, reason: string) => void
@@ -22,7 +25,7 @@ export class WarningReporter {
     this.#onWarning = onWarning
   }
 
-  /** Reports a warning that stays true, unless its cause was reported before. */
+  /** Reports a warning about a permanent problem, unless its cause was reported before. */
   reportOnce(about: string, { cause, reason }: Warning): void {
     const key = `${about} ${cause}`
     if (this.#reported.has(key)) return

@@ -9,7 +9,7 @@ import { watchInput } from './watch-input.ts'
 interface ScriptedResponse {
   readonly status: number
   readonly retryAfter?: string
-  /** The provider's own clock. */
+  /** The time by the provider's clock. */
   readonly date?: string
 }
 
@@ -20,7 +20,7 @@ interface Watch {
   readonly signal: AbortSignal
 }
 
-/** Watches an input in virtual time, by a provider that answers so, until the signal aborts. */
+/** Watches an input of a provider in virtual time until the signal aborts. */
 async function watchFrom(
   provider: RequestListener,
   { clock, isUnusable = () => false, onText, signal }: Watch,

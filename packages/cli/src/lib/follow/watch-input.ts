@@ -5,7 +5,7 @@ export interface WatchOptions {
   readonly everyMs: number
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Whether the last text was unusable: the next read is then unconditional. */
+  /** Whether the last text was unusable, so that the next read is unconditional. */
   readonly isUnusable: () => boolean
   /** Called with each text that differs from the one before. */
   readonly onText: (text: string, modifiedAt: string | undefined) => void
@@ -18,8 +18,8 @@ export interface WatchOptions {
 const longestWaitMs = 30_000
 
 /**
- * Polls an input, one read at a time, until the signal aborts. After failures the wait grows from `everyMs` to
- * 30 seconds, and is at least as long as the provider asks for.
+ * Polls an input, one read at a time, until the signal aborts. After failures the wait grows from `everyMs` to 30
+ * seconds, and is at least the delay that the provider requests.
  */
 export async function watchInput(input: Input, options: WatchOptions): Promise<void> {
   const { everyMs, clock, signal, isUnusable, onText, onRead, onFailure } = options

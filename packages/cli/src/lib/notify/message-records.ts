@@ -20,7 +20,7 @@ export interface MessageRecord {
 /** The records of one feed by the ids of the items. */
 export type FeedRecords = ReadonlyMap<string, MessageRecord>
 
-/** The next action of a target. */
+/** The next action for a target. */
 export type Step =
   | { readonly kind: 'add'; readonly item: Item }
   | { readonly kind: 'skip'; readonly item: Item }

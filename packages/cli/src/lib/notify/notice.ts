@@ -7,15 +7,15 @@ export interface Notice {
   readonly kind: 'added' | 'revised' | 'withdrawn'
   readonly feed: FeedId
   readonly itemId: string
-  /** The revision of the item; for a withdrawal the last one that was sent. */
+  /** The revision of the item. For a withdrawal, it is the last revision that was sent. */
   readonly revision: number
-  /** `undefined` for a withdrawal. */
+  /** The item; `undefined` for a withdrawal. */
   readonly item: Item | undefined
   /** The instant of the snapshot with the change. */
   readonly snapshotAt: string
   /** The teams, with the score if the item contains it. */
   readonly title: string
-  /** The headline; for a withdrawal the last one that was sent. */
+  /** The headline of the item. For a withdrawal, it is the last headline that was sent. */
   readonly headline: string
   /** The text after the headline; empty if there is none. */
   readonly text: string

@@ -3,20 +3,20 @@ import type { FeedId } from '@fixture-feed/client/operator'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import type { FeedRecords, MessageRecord } from './message-records.ts'
 
-/** The messages of one target. */
+/** The state of one target. */
 interface TargetState {
-  /** Content published until this instant existed at the first start; `null` if there was none. */
+  /** The time of the target's first start: older content is not sent. `null` if no content existed. */
   readonly startedAt: string | null
-  /** Whether it answered a new message with 404 or 410. */
+  /** Whether the target answered a new message with 404 or 410. */
   readonly isDropped: boolean
   /** The state of each feed by the name of the feed. */
   readonly feeds: Readonly<Record<string, FeedState>>
 }
 
 interface FeedState {
-  /** When a record changed last. */
+  /** The time of the last change of a record. */
   readonly changedAt: string
-  /** The records were removed at this instant. Until then, everything counts as sent. */
+  /** The instant at which the records were removed. Everything published until then counts as sent. */
   readonly forgottenAt?: string | undefined
   /** Pairs of an item id and the message for the item. */
   readonly records: readonly (readonly [string, MessageRecord])[]
@@ -42,7 +42,7 @@ interface KnownTarget {
   readonly feeds: Map<string, KnownFeed>
 }
 
-/** The records of a feed that has not changed for this long are removed. Games are corrected within days. */
+/** The time without a change after which the records of a feed are removed. Games are corrected within days. */
 const forgetAfterMs = 30 * 86_400_000
 
 /** The records of all targets, in a file that survives restarts, or in memory. */
@@ -90,7 +90,7 @@ export class NotifyState {
     return this.#targets.has(targetId)
   }
 
-  /** Adds targets that are not known yet. Nothing that was published until `startedAt` is sent to them. */
+  /** Adds targets that are not known yet. Content published until `startedAt` is not sent to them. */
   async start(targetIds: readonly string[], startedAt: string | null): Promise<void> {
     for (const id of targetIds) {
       if (!this.has(id)) this.#targets.set(id, { startedAt, isDropped: false, feeds: new Map() })
@@ -114,7 +114,7 @@ export class NotifyState {
     return known?.forgottenAt === undefined ? known?.records : undefined
   }
 
-  /** No item of a new feed is sent that was published before this instant; `null` if all are sent. */
+  /** The instant until which the items of a new feed count as existing and are not sent; `null` if all are sent. */
   knownUntil(targetId: string, feed: FeedId): string | null {
     const { feeds, startedAt } = this.#target(targetId)
     return feeds.get(nameOf(feed))?.forgottenAt ?? startedAt
@@ -142,7 +142,7 @@ export class NotifyState {
   save(): Promise<void> {
     const path = this.#path
     if (path === undefined) return Promise.resolve()
-    // Calls during a write share the next one.
+    // Calls during a write share the following write.
     this.#next ??= this.#writing.then(() => {
       this.#next = undefined
       this.#writing = writeDocument(path, this.#document())
@@ -211,7 +211,7 @@ function isDocument(value: unknown): boolean {
   return version === 1 && typeof service === 'string' && typeof targets === 'object'
 }
 
-/** Replaces the file as a whole, so that a kill leaves the old one or the new one. */
+/** Replaces the file as a whole, so that a killed process leaves either the old or the new file. */
 async function writeDocument(path: string, document: StateDocument): Promise<void> {
   const next = `${path}.new`
   try {

@@ -22,9 +22,9 @@ export interface TargetQueueOptions {
   readonly target: Target
   readonly state: NotifyState
   readonly baseUrl: string
-  /** The items that existed at an instant, as records. */
+  /** Reads the items that existed at an instant, as records. */
   readonly readExisting: (offered: OfferedFeed, until: string) => Promise<FeedRecords>
-  /** Aborts when nothing new is sent any more. */
+  /** Aborts when no more messages are to be sent. */
   readonly stopped: AbortSignal
   /** Aborts a request that is in flight. */
   readonly aborted: AbortSignal
@@ -46,7 +46,10 @@ export class TargetQueue {
     this.#options = options
   }
 
-  /** Replaces an older snapshot of the feed, so a slow target gets the newest revision only. */
+  /**
+   * Adds the newest snapshot of a feed in place of an older one, so that a slow target receives only the newest
+   * revision.
+   */
   offer(offered: OfferedFeed): void {
     const { fixtureId, feedKey } = offered.feed
     this.#offered.set(`${fixtureId}/${feedKey}`, offered)
@@ -140,7 +143,7 @@ export class TargetQueue {
     return noticeOfWithdrawal({ itemId, revision, headline }, game)
   }
 
-  /** Waits after a failure: at least as long as the target asks, and longer after each further failure. */
+  /** Waits after a failure: at least as long as the target requests, and longer after each further failure. */
   async #waitAfter({ reason, waitMs = 0 }: Extract<Delivery, { kind: 'failed' }>): Promise<void> {
     if (this.#options.stopped.aborted) return
     if (this.#failures === 0) note(`${this.#options.target.name}: ${reason}; retrying`)

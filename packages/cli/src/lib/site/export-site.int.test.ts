@@ -32,7 +32,7 @@ import { SiteFolder } from './site-folder.ts'
 const kills = Number(process.env.KILLS ?? 2)
 const folder = temporaryFolder()
 after(() => folder[Symbol.dispose]())
-// Servers started by root change to another user.
+// A server that root starts changes to another user, who must be able to read the folder.
 chmodSync(folder.at(''), 0o755)
 const served = await serveInBackground(folder.at('data'))
 after(() => served[Symbol.asyncDispose]())
@@ -78,7 +78,7 @@ function filesOf(name: string): Map<string, Buffer> {
 
 test('export --as site writes the responses of the service to files, and reports those that no file can represent', async () => {
   const { leftOut, fixtures, written, stderr } = await exportSite('site', ...fromData)
-  // Including the evidence of `../b`, once for each report.
+  // The count includes the evidence of `../b`, once for each report.
   assert.deepEqual([fixtures, leftOut.length], [3, impossible.length + 3])
   for (const id of impossible) assert.ok(stderr.includes(`left out: fixture "${id}"`), stderr)
   const files = filesOf('site')
@@ -113,7 +113,7 @@ test('export --as site writes the responses of the service to files, and reports
       `${feed}?until=${snapshotAt}`
   for (const [file, address] of Object.entries(addresses))
     assert.ok(files.get(file)?.equals(await read(address)), `${file} is not ${address}`)
-  // The service knows its address, and a site does not.
+  // The feed of the service contains its address. The feed of a site does not.
   const game = `/games/${encodeURIComponent(odd)}/`
   const atom = String(await read(`${game}pulse.atom`))
   assert.equal(
@@ -221,7 +221,7 @@ test('_redirects maps each address of a site to its file, and replays and unknow
     .trim()
     .split('\n')
     .map(row => row.split(' '))
-  /** Uses the first matching row, like Netlify: a query that a row names must be present. */
+  /** Applies the first matching row, like Netlify. If the row names a query, the query must be present. */
   const follow = (path: string, query = ''): readonly string[] => {
     for (const [from = '', ...rest] of rows) {
       const named = rest.length === 3 ? rest.shift() : undefined
@@ -267,7 +267,7 @@ test('export --as site over its own folder writes changes, and removes erased an
   }
   for (const path of foreign) assert.equal(String(files.get(path)), 'mine')
   for (const [path] of changed) assert.match(path, /one|fixtures\.json|scoreboard|changes|\.ics/)
-  // Servers make tags of the second and the length.
+  // Servers derive tags from the second of modification and the length.
   assert.equal(Math.floor(statSync(changedFile).mtimeMs / 1000), future + 1)
 })
 
@@ -319,7 +319,7 @@ test('a site whose export was killed has only complete files, and the next expor
   assert.ok(killed > 0, 'every export ended before it was killed')
 })
 
-/** The number of paths in the list of a running export: each is listed before the file is created. */
+/** The number of paths in the list of a running export. Each path is listed before its file is created. */
 function listedIn(name: string): number {
   const list = join(folder.at(name), '.fixture-feed-site')
   return existsSync(list) ? readFileSync(list, 'utf8').split('"paths"').length - 1 : 0
@@ -387,7 +387,8 @@ test('export --as site includes only those assets of a relayed feed that a host 
   assert.ok(!files.some(path => /\.js$/.test(path) && !/^(?:viewer|embed)\//.test(path)))
   const headers = String(filesOf('relayed').get('_headers'))
   assert.match(headers, /^\/charts\/\*\n {2}Content-Security-Policy: default-src 'none'; sandbox$/m)
-  // Hosts join the values of rules that match one address: no other rule for a policy matches a foreign file.
+  // Hosts combine the values of rules that match the same address, so no other rule with a policy may match a foreign
+  // file.
   const patterns = headers.split('\n').filter(line => line.startsWith('/'))
   assert.deepEqual(
     patterns.filter(pattern => pattern.startsWith('/*')),
@@ -426,10 +427,10 @@ for (const server of siteServers) {
   test(`a site behind ${server.file} meets every must, and replays a game`, {
     skip,
   }, async t => {
-    // Apache's rewriting takes a question mark for the beginning of a query.
+    // Apache's rewriting treats a question mark as the start of a query.
     const fixtureId = server.file.startsWith('nginx') ? odd : 'one'
     await exportSite('served', fixtureId, ...fromData)
-    // Apache's tags are weak within the second of a change.
+    // Apache's tags are weak during the second of a change, so the files get an earlier time.
     for (const path of filesOf('served').keys())
       utimesSync(join(folder.at('served'), path), 1e9, 1e9)
     const { url } = await startProxy(t, server, pathToFileURL(folder.at('served')).href)

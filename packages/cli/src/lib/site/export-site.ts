@@ -12,16 +12,19 @@ import { SiteFolder } from './site-folder.ts'
 
 export interface SiteExportOptions extends LogPlace {
   readonly definitions?: string
-  /** The address under which the site is served. */
+  /** The address at which the site is served. */
   readonly publicUrl?: string
   readonly json?: boolean
 }
 
-/** Plain file servers find neither addresses without an extension nor the right policy. */
+/**
+ * Advice for the operator, because a plain file server neither finds addresses without an extension nor sends the right
+ * policy.
+ */
 const hostAdvice =
   'serve the folder with nginx, Apache, Netlify, Cloudflare Pages or S3 and CloudFront (docs/recipes.md, "Without a service"): a plain file server does not find /v1/fixtures in v1/fixtures.json'
 
-/** Writes a folder that a static host serves like a finished service; into an existing site only the changes. */
+/** Writes a folder that a static host serves like a finished service. In an existing site, only changes are written. */
 export async function exportSite(
   [directory, ...fixtureIds]: readonly string[],
   options: SiteExportOptions,

@@ -1,6 +1,6 @@
 import type { StaticFile } from '@fixture-feed/server/static-file'
 
-/** Names at the root that host files have. */
+/** The names of host files in the root folder. */
 export const hostFileNames: readonly string[] = [
   'nginx.conf',
   '_headers',
@@ -58,8 +58,8 @@ function openTo(exposed: string): HeaderRows {
 
 const open = openTo('ETag, Retry-After')
 /**
- * Without `ETag`, for hosts that may answer a preflight with 405: a script that can read the tag sends it, which causes
- * a preflight.
+ * CORS headers that do not expose `ETag`, for hosts that may answer a preflight with 405. A script that can read the
+ * tag sends it, which causes a preflight.
  */
 const openWithoutTag = openTo('Retry-After')
 const preflight: HeaderRows = [
@@ -68,21 +68,21 @@ const preflight: HeaderRows = [
   ['Access-Control-Max-Age', '86400'],
   ['Allow', 'GET, HEAD, OPTIONS'],
 ]
-/** An empty value removes a header. */
+/** Removes `Last-Modified`, because an empty value removes a header. */
 const undated: HeaderRows = [['Last-Modified', '']]
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'
 /**
- * Browsers display files of other services but never run them. The service treats assets outside of the path of their feed
- * in the same way.
+ * The policy for files of other services, which browsers display but never run. The service treats assets outside of
+ * the path of their feed in the same way.
  */
 const foreign: HeaderRows = [[csp, "default-src 'none'; sandbox"]]
-/** Browsers show an asset and never run it. */
+/** The policy for assets, which browsers show but never run. */
 const asset: HeaderRows = [
   [csp, "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"],
 ]
 
-/** An instant in a query, with the colons and the plus that it may have encoded. */
+/** The source of a regular expression for an instant in a query, with colons and plus possibly encoded. */
 const time = String.raw`(\d{4}-\d\d-\d\dT\d\d)(?::|%3A)(\d\d)(?::|%3A)(\d\d(?:\.\d+)?)`
 const offset = String.raw`(\d\d)(?::|%3A)(\d\d)`
 
@@ -162,9 +162,9 @@ function headersFile(page: HeaderRows, outsideFolders: ReadonlySet<string>): str
 }
 
 /**
- * The file `_redirects` of the same hosts. Only Netlify uses the first and the last row, so that a replay is never a
- * younger snapshot and an error is JSON. Cloudflare ignores these rows, because it supports neither a query nor that
- * status.
+ * The file `_redirects` of Netlify and Cloudflare Pages. Only Netlify applies the first and the last row: the first
+ * prevents a newer snapshot in place of a replay, and the last makes an error JSON. Cloudflare ignores these rows,
+ * because it supports neither a query nor this status.
  */
 const redirectsFile = [
   '/v1/* until=:until /problems/404.json 404',

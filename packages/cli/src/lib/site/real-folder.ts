@@ -5,18 +5,18 @@ import { lstat, mkdir, open, readdir, rename, rm, rmdir, utimes } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { CommandFailure } from '../failure.ts'
 
-/** Windows has no such flag. */
+/** The flag that prevents following links. Windows has no such flag. */
 const noFollow = constants.O_NOFOLLOW ?? 0
 
 /**
- * A folder in which others may have put symbolic links: nothing is read, written or deleted through one. The folder itself
- * may be named by a link. Paths are relative to it, with `/` between their parts.
+ * A folder in which other users may have created symbolic links. Nothing is read, written or deleted through a link.
+ * The path of the folder itself may be a link. Paths are relative to the folder, with `/` between their parts.
  */
 export class RealFolder {
   readonly directory: string
   readonly #asidePrefix: string
   readonly #aside: string
-  /** Folders that are known to be real. */
+  /** The folders that are known not to be links. */
   readonly #real = new Set<string>(['.'])
 
   /** @param asidePrefix How the names of temporary files begin. */
@@ -38,13 +38,16 @@ export class RealFolder {
         await rm(this.at(name), { force: true })
   }
 
-  /** The modification time of a path in seconds, also of a link; `undefined` if the path does not exist. */
+  /**
+   * The modification time of a path in seconds. For a link it is the time of the link; `undefined` if the path does not
+   * exist.
+   */
   async mtimeOf(path: string): Promise<number | undefined> {
     if (!(await this.#isReachable(path))) return undefined
     return seconds(await unlessMissing(lstat(this.at(path))))
   }
 
-  /** Opens a file in which lines are read and to which lines are appended. */
+  /** Opens a file whose lines are read and to which lines are appended. */
   async openList(path: string): Promise<FileHandle> {
     const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | noFollow
     return this.#refusingLinks(path, open(this.at(path), flags))
@@ -70,8 +73,8 @@ export class RealFolder {
   }
 
   /**
-   * Writes a file aside and renames it, in the place of a link too. Hosts make entity tags of the second and the length of
-   * a file, so that a file is in a later second than the one whose place it takes.
+   * Writes a temporary file and renames it, even onto a link. Hosts derive entity tags from the second and the length
+   * of a file, so the new file gets a later second than the file that it replaces.
    */
   async write(path: string, content: Uint8Array | string): Promise<void> {
     await this.#makeFolder(dirname(path))
@@ -92,12 +95,12 @@ export class RealFolder {
     }
   }
 
-  /** Deletes a file; if it is a link, deletes the link and not its target. */
+  /** Deletes a file. Of a link, the link is deleted and not its target. */
   async remove(path: string): Promise<void> {
     if (await this.#isReachable(path)) await rm(this.at(path), { force: true })
   }
 
-  /** Deletes a folder and those above it while they are empty. */
+  /** Deletes a folder and its parents while they are empty. */
   async removeEmpty(path: string): Promise<void> {
     if (path === '.' || !(await this.#isReachable(path))) return
     try {

@@ -10,14 +10,17 @@ import { RealFolder } from './real-folder.ts'
 const listName = '.fixture-feed-site'
 const codings = ['.br', '.gz', ''] as const
 
-/** A line of the list: files that may exist; for a complete group, all of them with its name and state. */
+/**
+ * A line of the list. An incomplete group has only the paths of files that may exist. A complete group has all its
+ * paths, its name and its state.
+ */
 interface ListLine {
   readonly paths: readonly string[]
   readonly name?: string
   readonly state?: string | undefined
 }
 
-/** The result of an export, in files; the content codings of a file are not counted. */
+/** The numbers of files of an export. The content codings of a file are not counted separately. */
 export interface SiteCounts {
   written: number
   unchanged: number
@@ -79,7 +82,7 @@ export class SiteFolder {
     this.#groups.push({ name, state, paths })
   }
 
-  /** Removes what the site does not have any more, with the folders that it leaves empty. */
+  /** Removes files that the site no longer contains, and folders that become empty. */
   async finish(): Promise<void> {
     const retained = new Set(this.#groups.flatMap(({ paths }) => paths))
     for (const path of this.#listed) {
@@ -127,7 +130,7 @@ export class SiteFolder {
       await this.#list?.write(`${JSON.stringify({ paths: [path] })}\n`)
       this.#listed.add(path)
     }
-    // The file that is requested by its address is written last.
+    // The uncompressed file, which the address names, is written last.
     const forms = { '.br': br, '.gz': gzip, '': identity }
     let isChanged = false
     for (const coding of codings) {

@@ -22,7 +22,7 @@ export interface FollowTrialOptions {
   /** The languages of each life of the follower; the last life continues to the end. Default: one life in English. */
   readonly lives?: readonly Languages[]
   readonly service: Pick<Service, 'publicUrl' | 'operatorUrl'>
-  /** Acts of other clients until the signal aborts. With it the follower is not killed. */
+  /** Runs the actions of other clients until the signal aborts. If it is present, the follower is not killed. */
   readonly beside?: (clock: VirtualClock, over: AbortSignal) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ const fatal = 0.04
 
 /**
  * Follows a game from a provider with every kind of fault and publishes it to a running service over HTTP, in virtual
- * time. The follower is killed at random, also while it publishes, and starts again without local state.
+ * time. The follower is killed at random moments, even during publications, and restarts without local state.
  */
 export async function followOnce(
   game: SimulatedGame,
@@ -120,7 +120,7 @@ export async function followOnce(
     const ended = new AbortController()
     const killed = new AbortController()
     void clock.sleep(chance() * longestLifeMs, ended.signal).then(() => {
-      // After the game a life must be long enough to detect that nothing changes any more.
+      // After the game, the follower must live long enough to detect that nothing changes any more.
       if (!provider.isOver && beside === undefined) killed.abort()
     })
     const { signal } = killed
@@ -158,7 +158,7 @@ export async function followOnce(
   return { watch, kills, requests }
 }
 
-/** The time for which the provider corrects a finished game. A shorter `settleMs` misses corrections. */
+/** The time for which the provider corrects a finished game. A shorter `settleMs` would miss corrections. */
 function correctedForMs(game: SimulatedGame, seed: number): number {
   let overMs = Number.POSITIVE_INFINITY
   let lastMs = 0
@@ -169,7 +169,7 @@ function correctedForMs(game: SimulatedGame, seed: number): number {
   return lastMs - overMs
 }
 
-/** A response whose body has been read, so that time does not pass while it arrives. */
+/** A response whose body has been read completely, so that virtual time does not advance while it arrives. */
 async function whole(response: Response): Promise<Response> {
   const { status, headers } = response
   const body = await response.arrayBuffer()

@@ -4,7 +4,7 @@ import type { GameReading } from '@fixture-feed/generator/read-game'
 import { type ProviderFormat, writeGame } from '@fixture-feed/simulator/provider-files'
 import type { SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 
-/** The source of a format, with the facts of a game that its files do not contain. */
+/** The source for a format, with the facts of a game that files of this format do not contain. */
 export function sourceOf({ boxScore }: SimulatedGame, format: ProviderFormat): GameSource {
   const source = gameSources[format]
   if (source === undefined) throw new RangeError(`Cannot find the source "${format}"`)
@@ -13,7 +13,7 @@ export function sourceOf({ boxScore }: SimulatedGame, format: ProviderFormat): G
   return texts => source(texts, facts)
 }
 
-/** The reading of a game in one of its states, as a format states it. */
+/** The reading of a game in one of its states, from files of a format. */
 export function readingIn(state: SimulatedGame, format: ProviderFormat): GameReading {
   return sourceOf(state, format)(writeGame(state, format))
 }

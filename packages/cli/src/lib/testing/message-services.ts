@@ -15,7 +15,7 @@ export interface ReceivedRequest {
   readonly body: unknown
 }
 
-/** A response before the service's own ones, for example a rate limit. */
+/** A response that the service sends in place of its own, for example a rate limit. */
 export interface ScriptedResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export interface MessageService extends AsyncDisposable {
   readonly requests: readonly ReceivedRequest[]
   /** The messages that a reader sees, in the order of their arrival, by their ids. */
   readonly messages: ReadonlyMap<string, string>
-  /** Responses to the next requests. */
+  /** Scripted responses to the next requests. */
   readonly script: ScriptedResponse[]
   /** Whether the webhook or topic was deleted. */
   isDeleted: boolean
@@ -159,7 +159,7 @@ export function startSlack(): Promise<MessageService> {
   })
 }
 
-/** A receiver of webhooks that drops what it has received before, by `webhook-id`. */
+/** A receiver of webhooks that ignores a `webhook-id` that it has already received. */
 export function startWebhook(): Promise<MessageService> {
   return startMessageService(({ headers, body }, { messages, isDeleted }) => {
     if (isDeleted) return { status: 410 }

@@ -8,19 +8,19 @@ export const withoutTerminal: string | false =
     ? false
     : 'python3 is not installed'
 
-/** Runs a program at its own terminal, and types the lines from stdin. */
+/** A Python program that runs a command at a new terminal, and types the lines from stdin. */
 const program = `
 import os, pty, sys
 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))
 `
 
-/** How a command at a terminal ended, and everything that the terminal displayed. */
+/** The exit code of a command at a terminal, and everything that the terminal displayed. */
 export interface EndedAtTerminal {
   readonly code: number | null
   readonly seen: string
 }
 
-/** Runs the command at a terminal, and types an answer as soon as it asks for one. */
+/** Runs the command at a terminal, and types an answer as soon as the command asks a question. */
 export async function runAtTerminal(
   args: readonly string[],
   { question, answer }: { readonly question: RegExp; readonly answer: string },

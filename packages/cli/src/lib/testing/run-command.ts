@@ -14,7 +14,7 @@ export const executable: string = fileURLToPath(
 /** The token that the tests' services and commands share. */
 export const secret = 'test-secret'
 
-/** Many tests share one disk, which may take its time. */
+/** The timeout of the journal is increased, because many tests share one disk. */
 process.env.FIXTURE_FEED_JOURNAL_TIMEOUT ??= '25'
 
 export interface RunOptions {
@@ -24,7 +24,7 @@ export interface RunOptions {
 
 export interface ProgramOptions extends RunOptions {
   readonly cwd?: string
-  /** Arguments of Node itself. */
+  /** Arguments for Node itself. */
   readonly nodeArguments?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** A program that hangs is killed after this; its code is null then. */
+/** Time after which a hanging program is killed. Its exit code is then null. */
 const patienceMs = 30_000
 
 /** Runs the command to its end in this process. Options declared with variables read this process's environment. */
@@ -49,7 +49,7 @@ export async function runCommand(
   return { code, stdout: stdout.text, stderr: stderr.text }
 }
 
-/** The world of a command that runs in this process. */
+/** The streams and environment of a command that runs in this process. */
 export function worldOf({
   stdout,
   stderr,
@@ -98,12 +98,12 @@ export function startCommand(
     cwd,
     env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
   })
-  // A command that is refused may end before it read its input.
+  // A command that is rejected may end before it has read its input.
   child.stdin.on('error', () => {})
   return child
 }
 
-/** Collects everything that is written to it. */
+/** A stream that collects everything written to it. */
 class Collected extends Writable {
   readonly #chunks: Buffer[] = []
 

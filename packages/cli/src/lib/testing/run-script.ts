@@ -6,8 +6,8 @@ import { buffer, text } from 'node:stream/consumers'
 import { type Ended, type RunOptions, runCommand, secret } from './run-command.ts'
 
 /**
- * Replaces `npx fixture-feed` in a script: `curl` sends arguments and input to this process, prints the command's
- * output, and fails if it failed.
+ * A shell function that replaces `npx fixture-feed` in a script. It sends arguments and input to this process with
+ * `curl`, prints the command's output, and fails if the command failed.
  */
 const shellFunction = `fixture_feed() {
   for argument do
@@ -20,8 +20,9 @@ const shellFunction = `fixture_feed() {
 `
 
 /**
- * Runs lines of shell in a folder, which is this process's working directory in the meantime. The commands among them
- * run in this process, so that Node starts only once. Of the variables that the script exports, they see the token.
+ * Runs lines of shell in a folder, which meanwhile is the working directory of this process. The commands in the lines
+ * run in this process, so that Node starts only once. Of the variables that the script exports, the commands see only
+ * the token.
  */
 export async function runScript(script: string, cwd: string): Promise<Ended> {
   let complaints = ''

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { main } from '../../main.ts'
 import { type ProgramOptions, startCommand, worldOf } from './run-command.ts'
 
-/** A command that runs until it is stopped, at the latest when it is disposed. */
+/** A command that runs until it is stopped. Disposal stops it at the latest. */
 export interface Running extends AsyncDisposable {
-  /** The next line of stdout; rejects when the command ends first. */
+  /** The next line of stdout. Rejects if the command ends before it. */
   nextLine(): Promise<string>
-  /** The output on stderr so far. */
+  /** The output on stderr up to now. */
   readonly stderr: string
   /** Resolves when stderr matches; rejects if the command ends before. */
   said(pattern: RegExp): Promise<void>
@@ -21,7 +21,7 @@ export interface Running extends AsyncDisposable {
   readonly ended: Promise<number | null>
 }
 
-/** A command that is awaited and writes nothing for this time is considered hung. */
+/** The time without output after which a command that is awaited counts as hung. */
 const longestSilenceMs = 60_000
 
 /** Starts the command in this process. Options declared with variables read this process's environment. */

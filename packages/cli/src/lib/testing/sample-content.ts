@@ -37,7 +37,10 @@ export function sampleDraft(fixtureId: string, id: string, headline = 'Herons at
   }
 }
 
-/** A log with a number of publications: one item each; the first is revised later and the second withdrawn. */
+/**
+ * A log with the given number of publications of one item each. The first item is revised later and the second
+ * withdrawn.
+ */
 export function sampleLog(fixtureId: string, count: number): LogLine[] {
   const feed = { fixtureId, feedKey: 'pulse' }
   const at = (index: number): string => new Date(Date.UTC(2026, 0, 31, 19, 0, index)).toISOString()
@@ -45,7 +48,7 @@ export function sampleLog(fixtureId: string, count: number): LogLine[] {
     const { effectiveAt, asOf, ...draft } = sampleDraft(fixtureId, `i${index}`, `Take ${revision}`)
     const { entities, content, assets, ...identity } = draft
     const publishedAt = at(index)
-    // In the order of the spec's table, in which the service writes them.
+    // The fields are in the order of the specification's table, in which the service writes them.
     return {
       ...identity,
       revision,
@@ -73,7 +76,7 @@ export function sampleLog(fixtureId: string, count: number): LogLine[] {
   ]
 }
 
-/** A line of JSON each. */
+/** The objects as text, one JSON line each. */
 export function toText(lines: readonly object[]): string {
   return lines.map(line => `${JSON.stringify(line)}\n`).join('')
 }

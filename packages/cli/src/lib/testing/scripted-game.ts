@@ -19,7 +19,7 @@ interface ScriptedService {
 export class ScriptedGame {
   readonly clock: VirtualClock = new VirtualClock()
   readonly events: FollowEvent[] = []
-  /** Responds to a request in place of the service, if it returns a response. */
+  /** Intercepts a request. If it returns a response, the service does not receive the request. */
   intercept: (method: string, path: string) => Response | undefined | Promise<undefined> = () =>
     undefined
   /** Method and path of each request to the service. */
@@ -53,7 +53,7 @@ export class ScriptedGame {
     return (await this.items()).find(({ id }) => id.includes(part))
   }
 
-  /** Follows the game while a script runs. Resolves to whether the game was finished. */
+  /** Follows the game while a script runs. Resolves to whether the follower finished the game. */
   async play(
     script: () => Promise<void>,
     options: Partial<FollowGameOptions> = {},

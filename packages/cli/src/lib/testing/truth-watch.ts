@@ -15,9 +15,9 @@ import type { Poll } from '@fixture-feed/simulator/simulate-game'
 import { readingIn, withLiveDataIds } from './game-formats.ts'
 
 /**
- * Compares a feed with the true state of the game at the provider, even if the provider returns a different state. An
- * item is true if the generator produces it from the true state, or if the checker of texts, which shares no code
- * with the generator, finds no false statement in it.
+ * Compares a feed with the true state of the game at the provider, even while the provider returns another state. An
+ * item is true if the generator produces it from the true state, or if the checker of texts finds no false statement in
+ * it. The checker shares no code with the generator.
  */
 export class TruthWatch {
   /** The delays from a change at the provider to the publication of each item and revision. */
@@ -29,7 +29,7 @@ export class TruthWatch {
   readonly #nowMs: () => number
   readonly #languages: Languages
   readonly #format: ProviderFormat
-  /** The feeds that the follower corrects: in a language that it dropped, a false item stays. */
+  /** The feeds that the follower corrects. A false item stays in a feed whose language the follower dropped. */
   #followed: ReadonlySet<string>
   readonly #feeds = new Map<string, readonly Item[]>()
   readonly #falseSinceMs = new Map<string, number>()
@@ -58,13 +58,13 @@ export class TruthWatch {
     this.#nowMs = nowMs
   }
 
-  /** Records that from now on the follower writes in these languages. */
+  /** Sets the languages in which the follower writes from now on. */
   startLife(languages: Languages): void {
     this.#followed = new Set(feedKeysOf(languages))
     this.#judge()
   }
 
-  /** Reads the state of the game; to be called after each step of the clock. */
+  /** Reads the state of the game. It must be called after each step of the clock. */
   look(): void {
     const poll = this.#provider.truth()
     if (poll === this.#poll) return

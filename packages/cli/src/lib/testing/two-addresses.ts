@@ -1,4 +1,7 @@
-/** Loaded before a program: every host has two addresses, as `localhost` has on most machines, and `.invalid` none. */
+/**
+ * This module is loaded before a program. It gives every host two addresses, as `localhost` has on most machines, and
+ * `.invalid` none.
+ */
 import dns from 'node:dns'
 
 type Callback = (error: Error | null, addresses?: unknown, family?: number) => void

@@ -5,7 +5,10 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** A clock that advances only when nothing else happens, so tests neither wait nor depend on the speed of the machine. */
+/**
+ * A clock that advances only when nothing else is running, so tests neither wait nor depend on the speed of the
+ * machine.
+ */
 export class VirtualClock implements Clock {
   /** Called after each step of the clock. */
   onStep: () => void = () => {}
@@ -31,7 +34,7 @@ export class VirtualClock implements Clock {
     })
   }
 
-  /** Stops the clock until the work is done, such as a request. */
+  /** Stops the clock until a task, such as a request, has ended. */
   async during<Result>(work: Promise<Result>): Promise<Result> {
     const settled = work.then(
       () => {},

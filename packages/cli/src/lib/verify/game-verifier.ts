@@ -9,7 +9,7 @@ import { CommandFailure } from '../failure.ts'
 import { gameSourceOf, isOneFile } from '../game-input.ts'
 import { idsOfRecord, recordFilesOf } from './record-files.ts'
 
-/** Verifies an item of a game in a language. */
+/** Verifies an item in a language against one game. */
 export type GameVerifier = (
   item: Draft,
   evidence: DraftEvidence | undefined,

@@ -4,7 +4,7 @@ import type { GameInput } from '@fixture-feed/generator/read-game'
 type GameAction = GameInput['actions'][number]
 type TeamOfGame = GameInput['home']
 
-/** Replaces the ids of a source by the numbers of the record, and back. */
+/** Replaces the ids of a source by the numbers of the record, and the numbers by the ids. */
 export interface RecordIds {
   replaceIn<Value>(value: Value): Value
   restoreIn(text: string): string
@@ -31,13 +31,16 @@ export function idsOfRecord(game: GameInput): RecordIds {
   }
 }
 
-/** The numbers of a game's teams and players: nine digits, so that they equal no other number of a text. */
+/**
+ * The numbers of a game's teams and players. They have nine digits, so that they differ from every other number in a
+ * text.
+ */
 function numbersOf({ away, home }: GameInput): ReadonlyMap<string, number> {
   const ids = [away, home].flatMap(team => [team.id, ...team.players.map(({ id }) => id)])
   return new Map(ids.map((id, index) => [id, 900_000_001 + index]))
 }
 
-/** A game that was read from another source, as the files that the record of the game reads. */
+/** The files of a game from another source, in the format from which the game record is read. */
 export function recordFilesOf(game: GameInput): RecordFiles {
   const numbers = numbersOf(game)
   const { away, home, rules } = game

@@ -3,17 +3,20 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import { CommandFailure } from '../failure.ts'
 import { parseJson, readLines, readText } from '../read-file.ts'
 
-/** An item to verify, with its evidence and its place. */
+/** An item to verify, with its evidence, its feed and its language. */
 export interface VerifiableItem {
   readonly item: Draft
   readonly evidence: DraftEvidence | undefined
-  /** `undefined` in a file that names no feed. */
+  /** The key of the feed; `undefined` in a file that names no feed. */
   readonly feedKey: string | undefined
   /** The language in the feed line of a log. */
   readonly language: string | undefined
 }
 
-/** A document of a file: a snapshot, a publication, or a line of a log. Only the fields that verification reads. */
+/**
+ * A document in a file: a snapshot, a publication, or a line of a log. It declares only the fields that verification
+ * reads.
+ */
 interface ReadDocument {
   readonly kind?: string
   readonly fixtureId?: string
@@ -26,8 +29,8 @@ interface ReadDocument {
 }
 
 /**
- * The items of a file: drafts, a publication, a snapshot, or a publication log. Of a log the current items, or every
- * revision.
+ * The items of a file with drafts, a publication, a snapshot or a publication log. Of a log, they are the current items,
+ * or every revision.
  *
  * @throws {CommandFailure} if the file contains no items.
  */

@@ -1,4 +1,4 @@
-/** Received messages that were not taken yet, in order. */
+/** Received messages that have not been taken yet, in order. */
 export interface Inbox<Message> {
   readonly size: number
   put(message: Message): void
@@ -24,7 +24,7 @@ interface Taker<Message> {
   readonly reject: (reason: Error) => void
 }
 
-/** Longest wait for a message in tests of this project, which run on busy machines. */
+/** Longest wait for a message in this project's own tests, which run on busy machines. */
 const PATIENCE_MS = 30_000
 
 export function createInbox<Message>(patienceMs: number = PATIENCE_MS): Inbox<Message> {

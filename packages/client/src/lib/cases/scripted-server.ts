@@ -18,7 +18,7 @@ export interface ScriptedRequest {
   /** Resolves when the client aborts the request. */
   readonly aborted: Promise<void>
   readonly open: boolean
-  /** Returns the time at which the response started. The client reacts later than that. */
+  /** Sends a response. Returns the time at which the response started, which precedes any reaction of the client. */
   answer(answer: ScriptedResponse): Promise<number>
 }
 
@@ -46,7 +46,7 @@ const preflightHeaders = {
 
 export async function startScriptedServer(patienceMs?: number): Promise<ScriptedServer> {
   const requests = createInbox<ScriptedRequest>(patienceMs)
-  /** The last body that a 200 carried, before its coding. */
+  /** The last body of a 200, before its content coding. */
   let last: Buffer | undefined
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS') response.writeHead(204, preflightHeaders).end()

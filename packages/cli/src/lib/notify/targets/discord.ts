@@ -4,7 +4,7 @@ import { shorten } from './shorten.ts'
 import type { Delivery, Target } from './target.ts'
 
 const mostLength = 2_000
-/** `SUPPRESS_EMBEDS`: the address of the viewer gets no preview. */
+/** `SUPPRESS_EMBEDS`: Discord shows no preview of the viewer's address. */
 const flags = 4
 
 /** A webhook of a Discord channel. Corrections edit the message, and a withdrawal deletes it. */
@@ -24,7 +24,7 @@ export function discordTarget(url: URL, names: Pick<Target, 'name' | 'id'>): Tar
       }
       const body = JSON.stringify({
         content: contentOf(notice),
-        // No content of a text may notify people.
+        // Mentions within a text must not notify anybody.
         allowed_mentions: { parse: [] },
         flags,
       })
@@ -34,7 +34,7 @@ export function discordTarget(url: URL, names: Pick<Target, 'name' | 'id'>): Tar
         return isResponse(response) ? discordDelivery(response, message) : response
       }
       const created = new URL(url)
-      // Without it the response does not contain the id of the message.
+      // Without `wait`, the response does not contain the id of the message.
       created.searchParams.set('wait', 'true')
       const response = await request({ method: 'POST', url: created, body, signal })
       return isResponse(response) ? discordDelivery(response, idIn(response.text)) : response
@@ -42,7 +42,9 @@ export function discordTarget(url: URL, names: Pick<Target, 'name' | 'id'>): Tar
   }
 }
 
-/** Adds the limits of Discord: the wait in the body of a 429, and the end of the present window. */
+/**
+ * Adds Discord's rate limits to a delivery: the wait in the body of a 429, and the wait until the current window ends.
+ */
 function discordDelivery(response: TargetResponse, message?: string): Delivery {
   const delivery = deliveryOf(response)
   if (delivery.kind === 'delivered') {
@@ -69,7 +71,7 @@ function parsed(text: string): { readonly id?: unknown; readonly retry_after?: u
   try {
     return Object(JSON.parse(text))
   } catch {
-    // A proxy may answer with a page.
+    // A proxy may answer with an HTML page.
     return {}
   }
 }
@@ -83,7 +85,7 @@ function contentOf({ title, headline, text, url }: Notice): string {
   return `${words}\n${link}`
 }
 
-/** Shows a text unchanged: escapes the characters of Discord's Markdown. */
+/** Escapes the characters of Discord's Markdown, so that a text is shown unchanged. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/[\\`*_~|[\]]/g, String.raw`\$&`)

@@ -19,7 +19,7 @@ export interface TargetResponse {
 }
 
 const timeoutMs = 30_000
-/** More of a response is not read. */
+/** The maximum size of a response that is read. */
 const mostBytes = 64 * 1024
 const mostReasonLength = 120
 
@@ -56,12 +56,12 @@ export async function request({
   }
 }
 
-/** Whether there was a response. */
+/** Whether a request received a response. */
 export function isResponse(result: TargetResponse | Delivery): result is TargetResponse {
   return 'status' in result
 }
 
-/** The effect of a response on the message. It depends only on the status. */
+/** The result of a delivery. It depends only on the status of the response. */
 export function deliveryOf(response: TargetResponse): Delivery {
   const { status, headers } = response
   const reason = statusText(response)

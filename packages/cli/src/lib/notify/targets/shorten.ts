@@ -1,4 +1,6 @@
-/** A text cut to a number of characters or bytes in UTF-8, never within a character, with `…` at the end. */
+/**
+ * A text that ends with `…` if it is cut to a number of characters or UTF-8 bytes. It is never cut within a character.
+ */
 export function shorten(
   text: string,
   {

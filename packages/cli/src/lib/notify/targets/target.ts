@@ -2,20 +2,20 @@ import type { Notice } from '../notice.ts'
 
 /** The result of sending a message to a target. */
 export type Delivery =
-  /** `message` names the new message in a later edit or removal. */
+  /** The message was delivered. `message` identifies it in a later edit or removal. */
   | { readonly kind: 'delivered'; readonly message?: string | undefined; readonly waitMs?: number }
   /** The target, or the message to edit, does not exist any more (404 or 410). */
   | { readonly kind: 'gone'; readonly reason: string }
   /** The target will never accept this message. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The same message may succeed later, after `waitMs` at the earliest. */
+  /** The delivery failed, but the same message may succeed after at least `waitMs`. */
   | { readonly kind: 'failed'; readonly reason: string; readonly waitMs?: number | undefined }
 
 /** A system to which notices are sent. */
 export interface Target {
-  /** The kind and host of the target, without the secrets that its address may contain. */
+  /** The kind and host of the target. It excludes secrets in the address. */
   readonly name: string
-  /** A name for the state file that is the same in every run, and from which the address cannot be found. */
+  /** The name of the target in the state file. It is equal in every run, and the address cannot be derived from it. */
   readonly id: string
   /**
    * Sends a notice: as a new message, as an edit of `message`, or as its removal.
