@@ -93,7 +93,7 @@ async function live(t: TestContext, store: string, open: () => Promise<Journal>)
   const snapshot = await service.readText()
   assert.ok(!snapshot.includes('made up'))
 
-  // The same content with the same evidence is nothing; with other evidence only that changes.
+  // Publishing the same content with the same evidence changes nothing. With other evidence, only the evidence changes.
   const before = appended
   const again = await service.tryPublish({ items: [item], evidence: [first] })
   assert.deepEqual([again.status, appended], [200, before])
@@ -114,7 +114,7 @@ async function live(t: TestContext, store: string, open: () => Promise<Journal>)
   await service.publish({ items: [item], evidence: [third] })
   await reads(service, 3, third)
 
-  // After a withdrawal it is still there; another item's is its own.
+  // The evidence still exists after a withdrawal, and another item has separate evidence.
   service.clock.advance(1000)
   await service.publish({
     items: [draftSample('b', 'plugh')],
@@ -171,7 +171,7 @@ test('evidence that does not match its draft is rejected with the draft, in an i
   assert.equal(codeOf(imported), '422 invalid_items')
   assert.match(imported.problem.detail, /^Line 1: /)
 
-  // Larger than any item may be, and still less than it may be itself.
+  // The evidence is larger than the limit of an item, and smaller than its own limit.
   const how = 'x'.repeat(2 ** 20 - 1000)
   const sized = (more: string) => {
     const evidence = evidenceSample('a')

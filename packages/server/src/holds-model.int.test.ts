@@ -85,7 +85,7 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
   const path = feedPath(pulse)
   let service = await runWithTokens(t, { openJournal, clock })
 
-  /** Performs one act on both. Resolves to the act and to the outcome that each of them reports. */
+  /** Performs one action on the service and on the model. Resolves to the action and both reported outcomes. */
   const act = async (
     step: number,
   ): Promise<readonly [what: string, wanted?: string | undefined, code?: string]> => {

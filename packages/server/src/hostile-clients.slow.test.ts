@@ -1,6 +1,7 @@
 /**
- * Clients that break off, stall, half-close and send junk, in every state of every kind of request, on both listeners:
- * afterwards the process lives, has the descriptors and the memory it had, and an honest poller has missed nothing.
+ * Clients that disconnect, stall, half-close and send junk, in every state of every kind of request, on both
+ * listeners. Afterwards the process runs with the descriptors and the memory that it had before, and an honest poller
+ * has missed nothing.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

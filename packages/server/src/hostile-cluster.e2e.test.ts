@@ -1,6 +1,6 @@
 /**
- * The hostile clients of `hostile-clients.slow.test.ts` at three nodes on three servers of NATS: whichever node they are
- * at, all nodes live, and a poller at each of them misses no publication of any.
+ * The hostile clients of `hostile-clients.slow.test.ts` at three nodes on three servers of NATS. All nodes keep
+ * running, regardless of the attacked node, and a poller at each node misses no publication of any node.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

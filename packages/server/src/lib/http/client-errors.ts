@@ -50,7 +50,7 @@ export function answerClientErrors(
       return
     }
     late.push(() => {
-      // Unless the request has arrived after all.
+      // The request may have arrived in the meantime.
       if (lastResponses.get(socket) === last) answerBehind(last, error, socket)
     })
     // Node reports all late requests at the same time, and there may be thousands.

@@ -2,7 +2,7 @@ import type { Server, Socket } from 'node:net'
 import { refusedShare } from './descriptors.ts'
 
 export interface ConnectionLimits {
-  /** Open connections. A further one is answered with 503 and closed. */
+  /** Maximum number of open connections. A further one is answered with 503 and closed. */
   readonly maxConnections: number
   /** Maximum time for which a client may take to read a response before the connection is closed. */
   readonly responseTimeoutMs: number

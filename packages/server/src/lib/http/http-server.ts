@@ -99,7 +99,7 @@ export function createHttpServer(
     giveUp,
   })
   connections.watch(server)
-  // `close` calls it too.
+  // Node's `close` calls this function too.
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => connections.closeIdle(closeIdle)
   return server

@@ -5,7 +5,7 @@ import { JsonFault, type JsonLimits, JsonScan } from './json-scan.ts'
 
 export type { JsonLimits }
 
-/** Far above real feeds, whose items have tens of fields and a few kilobytes. */
+/** Default limits, far above real feeds, whose items have tens of fields and a few kilobytes. */
 export const defaultJsonLimits: JsonLimits = {
   maxDepth: 64,
   maxFields: 1_000,

@@ -29,7 +29,7 @@ export class JsonFault extends Error {
 // Tokens of RFC 8259. They read the bytes as Latin-1, so that an index in the text is an index in the bytes.
 const blank = /[ \t\n\r]*/y
 const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-/** A lone surrogate is not a character, and UTF-8 cannot encode it. */
+/** An escape sequence, except a lone surrogate, which is not a character and which UTF-8 cannot encode. */
 const escaped =
   /\\(?:["\\/bfnrt]|u(?:[\da-ce-fA-CE-F][\da-fA-F]{3}|[dD](?:[0-7][\da-fA-F]{2}|[89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2})))/y
 const halfPair = /\\u[dD][89a-fA-F][\da-fA-F]{2}/y
@@ -140,7 +140,10 @@ export class JsonScan {
     return key
   }
 
-  /** Reads a string of any length without escapes, in steps. Returns whether one follows; otherwise reads nothing. */
+  /**
+   * Reads a string of any length without escapes, in steps. Returns false, and reads nothing, if no such string
+   * follows.
+   */
   *plainString(): Steps<boolean> {
     const { at } = this
     this.at++

@@ -83,7 +83,7 @@ export class LentSocket {
     const kOnMessageBegin = parser?.constructor.kOnMessageBegin
     if (parser == null || typeof kOnMessageBegin !== 'number') return
     this.#begun = 0
-    // The server resets it when it releases the parser.
+    // The server resets this callback when it releases the parser.
     Reflect.set(parser, kOnMessageBegin, () => {
       this.#begun = (this.#begun ?? 0) + 1
     })

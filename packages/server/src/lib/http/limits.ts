@@ -3,8 +3,8 @@ import type { ConnectionLimits } from './connections.ts'
 /** Limits of one listener. All times in milliseconds, all sizes in bytes. */
 export interface ListenerLimits extends ConnectionLimits {
   /**
-   * Longer than the 60 to 75 s after which load balancers drop idle connections, so that they never reuse a closed
-   * one.
+   * The time after which an idle connection is closed: longer than the 60 to 75 s of load balancers, so that they
+   * never reuse a closed connection.
    */
   readonly keepAliveTimeoutMs: number
   readonly headersTimeoutMs: number
@@ -12,11 +12,17 @@ export interface ListenerLimits extends ConnectionLimits {
   readonly requestTimeoutMs: number
   readonly maxHeaderBytes: number
   readonly maxBodyBytes: number
-  /** Requests in progress, without reads that are answered from memory. A further one is answered with 503. */
+  /**
+   * Maximum number of requests in progress, without reads that are answered from memory. A further one is answered
+   * with 503.
+   */
   readonly maxRequests: number
-  /** Long polls, which wait for a change of their feed (`Prefer: wait`). A further one is answered immediately. */
+  /**
+   * Maximum number of long polls, which wait for a change of their feed (`Prefer: wait`). A further one is answered
+   * immediately.
+   */
   readonly maxWaiting: number
-  /** Total size of the bodies of requests in progress. A further body is answered with 503 before it is read. */
+  /** Maximum total size of the bodies of requests in progress. A further body is answered with 503 before it is read. */
   readonly maxPendingBodyBytes: number
 }
 
@@ -31,7 +37,7 @@ export const defaultLimits: ListenerLimits = {
   // A routed read takes 0.1 to 1 ms of one core, so that the last of this number waits for at most about a second.
   maxRequests: 1_000,
   maxWaiting: 20_000,
-  // Eight bodies of the maximum size. When parsed, each takes several times as much.
+  // Eight bodies of the maximum size. A parsed body takes several times as much memory.
   maxPendingBodyBytes: 128 * 1024 * 1024,
   // A snapshot of 300 kB arrives within this time at 5 kB/s.
   responseTimeoutMs: 60_000,

@@ -160,7 +160,7 @@ test('an aborted upload changes nothing and is not logged as a failure', async t
     connection.destroy()
   }
   assert.equal((await fetch(other.feedUrl())).status, 404)
-  // It stops when no connection is left, so by then it has noticed each closed connection.
+  // The service stops when no connection is left, so by then it has noticed each closed connection.
   await other.stop()
   const failures = other.log.filter(({ event }) => event === 'failed')
   assert.deepEqual(failures, [])

@@ -47,7 +47,7 @@ export interface Listener {
   readonly nothingAt: Routes['nothingAt']
   /** Admits requests before routes start to work on them. */
   readonly admission: Admission
-  /** Sets what answers requests without a route. Default: a 404 or 405. */
+  /** Sets the handler of requests without a route. Default: a 404 or 405. */
   answerWithoutRoute(answer: RequestAnswer): void
   /** @throws the socket's error, such as EADDRINUSE. */
   listen(address: ListenAddress): Promise<AddressInfo>
@@ -146,7 +146,7 @@ export function createListener({
       reply.raw.destroy()
       return
     }
-    // Raised for QUERY if there is no route.
+    // Fastify raises this error for QUERY if there is no route.
     const isNowhere = (error as { code?: string }).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
     const known = isNowhere ? nothingAt(raw) : frameworkProblem(error, raw, limits.maxBodyBytes)
     if (known !== undefined) onRefused(known, raw)

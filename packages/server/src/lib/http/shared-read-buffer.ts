@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 
 /**
- * The size of Node's own reads: closing a connection with unread bytes resets it, and the client loses the response.
+ * The buffer is as large as Node's own reads, because closing a connection with unread bytes resets it, and the
+ * client loses the response.
  */
 const buffer = Buffer.allocUnsafeSlow(64 * 1024)
 

@@ -26,7 +26,10 @@ export interface ClockCheckOptions {
 export class ClockCheck {
   readonly #journal: StoreClock
   readonly #options: ClockCheckOptions
-  /** How far the clock of this node is ahead, where that is too far. */
+  /**
+   * The time by which the clock of this node is ahead of the store, in milliseconds, negative if it is behind; 0
+   * within the tolerance.
+   */
   #offMs = 0
   /** The last comparison, by both clocks of this node: they drift apart when one is set. */
   #comparedAt: { readonly nowMs: number; readonly elapsedMs: number } | undefined
@@ -36,7 +39,7 @@ export class ClockCheck {
     this.#options = options
   }
 
-  /** Why this node does not decide by its clock; `undefined` as long as nothing else is known. */
+  /** The reason why this node does not decide by its clock; `undefined` if no excessive difference is known. */
   get reason(): string | undefined {
     if (this.#offMs === 0) return undefined
     const seconds = Math.round(Math.abs(this.#offMs) / 1000)
@@ -54,7 +57,7 @@ export class ClockCheck {
     return this.#offMs === 0
   }
 
-  /** Keeps `reason` current. */
+  /** A job that keeps `reason` current. */
   job(): Job {
     return {
       onEntry: () => undefined,
@@ -72,7 +75,7 @@ export class ClockCheck {
     return elapsedMs < VALID_MS && Math.abs(passedMs - elapsedMs) < TOLERANCE_MS / 10
   }
 
-  /** Resolves to whether the store answered. */
+  /** Compares the clocks. Resolves to whether the store answered. */
   async #compare(): Promise<boolean> {
     const { nowMs, events } = this.#options
     const before = nowMs()
@@ -80,7 +83,7 @@ export class ClockCheck {
     try {
       storeMs = await this.#journal.readClock?.()
     } catch {
-      // The readiness reports a journal that does not answer.
+      // Readiness already reports a journal that does not respond.
     }
     if (storeMs === undefined) return false
     const after = nowMs()

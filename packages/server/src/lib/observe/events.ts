@@ -14,7 +14,7 @@ interface PublicationFacts {
 /** The log events for operators: one method per business event, one line per call. */
 export class ServiceEvents {
   readonly #log: Logger
-  /** Every read of the same data encounters the same damage. */
+  /** Limits lines about damage, because every read of the same data encounters the same damage. */
   readonly #damages: LineLimiter
   readonly #stops: LineLimiter
   readonly #clocks: LineLimiter

@@ -1,4 +1,4 @@
-/** The state of a feed and the definitions that it takes, among them definitions that the operator brought along. */
+/** The state of a feed and its enabled definitions, including definitions that the operator supplied. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
@@ -31,7 +31,7 @@ test('PUT …/settings answers with the current settings, whether they changed o
   const { auditEvents = [] } = await service.readJson<FeedHistory>(history)
   const changes = () => service.log.filter(({ event }) => event === 'settings').length
   assert.equal(changes(), 3)
-  // Definitions in another order are no change, and no act.
+  // The same definitions in another order do not change the feed, and are not recorded as an action.
   await service.settle({ definitions: [preGame, fourFactors] })
   await service.settle({ definitions: [fourFactors, preGame] })
   assert.equal(changes(), 4)

@@ -78,7 +78,7 @@ test('PUT of a fixture that violates the contract is a 422 invalid_fixture with 
 test('DELETE retires a fixture: it leaves the index, and every address of its feeds is a 404', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })
-  // Once routed, once remembered.
+  // The first read is answered by the router, and the second one from memory.
   await service.readText()
   await service.readText()
   const result = await service.operate('DELETE', path)

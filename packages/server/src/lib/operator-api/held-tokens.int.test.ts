@@ -1,4 +1,4 @@
-/** A token that a hold holds: it reaches what the hold guards in no other way either, and cannot take the hold away. */
+/** A token whose changes a hold keeps back. No other operation lets it change the guarded items or remove the hold. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import {
@@ -49,7 +49,7 @@ async function runHeld(t: TestContext, how: 'named' | 'kept back'): Promise<Runn
   return service
 }
 
-/** Everything by which a held token could reach the held items or be rid of the hold, but publications. */
+/** All operations, except publications, with which a held token could change the held items or remove the hold. */
 const ways: readonly {
   readonly name: string
   readonly code: string

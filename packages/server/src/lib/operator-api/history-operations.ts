@@ -26,7 +26,7 @@ const entriesAtOnce = 8
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
 
-/** A change whose revision can be missing: it is then the revision of the publication before it. */
+/** A change whose revision can be missing. In this case it has the revision of the previous publication. */
 type UnnumberedChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
 
 export const historyOperations: readonly Operation[] = [
@@ -175,10 +175,13 @@ async function* itemChanges(
   }
 }
 
-/** The newest changes, until they are too much. Those at one instant stay together, as a page begins before an instant. */
+/**
+ * The newest changes, up to the limits of a page. Changes at one instant stay together, because a page begins before
+ * an instant.
+ */
 async function readPage(newestFirst: AsyncIterable<UnnumberedChange>): Promise<ItemHistory> {
   const revisions: ItemChange[] = []
-  /** The number of the oldest ones that wait for the revision of the publication before them. */
+  /** The number of the oldest changes whose revision is unknown until the previous publication is read. */
   let unnamed = 0
   let bytes = 0
   let hasMore = false

@@ -84,7 +84,7 @@ export const holdOperations: readonly Operation[] = [
       const page = await views.feeds.pin(target, ({ fold }) =>
         runInSlices(readHoldList(fold, { nowMs: nowMs(), before: query.before })),
       )
-      // The text is made a second time to send it, because a page can be as large as several MiB.
+      // The text is generated again for the response and not kept, because a page can have several MiB.
       const etag = entityTag(opaqueTag(await digestOfPieces(textOfHoldList(page))))
       return { status: 200, body: textOfHoldList(page), etag }
     },

@@ -185,7 +185,7 @@ test('a withdrawal is held only by approval holds, and replaces the pending prop
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   await hold(service, forTwenty)
   await service.tryPublish({ items: [draftSample('a', 'newer'), draftSample('new')] })
-  // Also if the clock jumped back to before the pending changes.
+  // The pending changes are also dropped if the clock has jumped back to an earlier time.
   service.clock.advance(-1_000)
   const gone = await service.tryPublish({ withdrawals: [{ id: 'a' }, { id: 'new' }, { id: 'x' }] })
   assert.deepEqual(
@@ -269,7 +269,7 @@ test('the end of a hold drops or publishes the proposals that no other hold matc
     [await waiting(), await headlines(service)],
     [['b'], ['a2 Before newer', 'c1 Before the game']],
   )
-  // A hold that is changed so that it concerns a proposal no longer ends for that.
+  // If a changed hold no longer applies to a proposal, the proposal is dropped.
   await hold(service, { ...forApproval, items: ['x'] }, { id: 'b' })
   assert.deepEqual([await waiting(), (await headlines(service)).length], [[], 2])
 })

@@ -25,7 +25,7 @@ const settings = (second: number, more: object = {}): LogLine =>
     definitions: null,
     ...more,
   }) as LogLine
-/** When the services of the tests publish first, as they write it. */
+/** The instant of the first publication of the tests' services, in the form that they write. */
 const instant = '2026-03-01T19:00:00.000Z'
 const asset = {
   kind: 'asset',
@@ -37,7 +37,7 @@ const asset = {
 const chart = { id: 'c', kind: 'chart', mediaType: 'image/svg+xml', altText: 'c' }
 const withChart = draftSample('a', 'x', { assets: [{ ...chart, href: 'pulse/assets/none.svg' }] })
 
-/** Logs, and what an import of each says; `setUp` comes before. */
+/** Logs, and the expected result of importing each. `setUp` runs before the import. */
 const logs: readonly {
   readonly name: string
   readonly lines: readonly object[]

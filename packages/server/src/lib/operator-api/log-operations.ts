@@ -127,7 +127,10 @@ async function importLog(
   return responseTo(outcome, stop, outcome.taken === 1 ? 'is' : 'are')
 }
 
-/** @param stop The line at which the import stops: the first that is refused or, if none is, the first that is invalid. */
+/**
+ * @param stop The line at which the import stops: the first that is refused or, if none is, the first that is
+ * invalid.
+ */
 function responseTo(
   { taken, alreadyApplied, dangling }: AppliedLines,
   stop: WrongLine | undefined,
@@ -143,7 +146,7 @@ function responseTo(
   return { status: 200, body }
 }
 
-/** Resolves when readers see the publications of these lines, which were appended without waiting for them. */
+/** Resolves when readers see the publications of these lines. The lines were appended without waiting for readers. */
 async function showPublished(writer: ChainWriter, lines: readonly ReadLine[]): Promise<void> {
   const { catalog, feeds } = writer.views
   const published = new Map<string, FeedId>()

@@ -56,7 +56,7 @@ test('incomplete bodies of one token do not prevent publications of another', as
   assert.equal((await service.tryPublish({ items: [draftSample('a')] })).status, 201)
 })
 
-/** A journal whose appends wait until they may go on. */
+/** A journal whose appends wait until the test releases them. */
 function slowJournal() {
   const journal = createMemoryJournal()
   const disk = Promise.withResolvers<void>()
@@ -97,7 +97,10 @@ test('an operation counts until its work is done, even if its client has disconn
   assert.equal((await service.readSnapshot()).items.length, 1)
 })
 
-/** A service with assets in a feed, more than sockets buffer (10 MB), and how many of them were read since. */
+/**
+ * A service with 13 MB of assets in a feed, more than the 10 MB that sockets buffer, and the number of assets read
+ * from its journal.
+ */
 async function runWithAssets(t: TestContext) {
   const journal = createMemoryJournal()
   let read = 0

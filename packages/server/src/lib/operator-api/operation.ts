@@ -26,9 +26,9 @@ interface OperationDescription {
   readonly needs?: FeedNeeds
   /** Set for reads that clients repeat: the response has an entity tag of its bytes, and 304 answers the same tag. */
   readonly isConditional?: true
-  /** Set for responses that are sent while they are made. */
+  /** Set for responses that are sent while they are generated. */
   readonly isStream?: true
-  /** Set for changes of holds and approvals: a token may be barred from them. */
+  /** Set for changes of holds and for approvals, which a token with `noHolds` may not perform. */
   readonly decidesOnHolds?: true
   /** The request headers that it reads, apart from the headers of all operations. */
   readonly headers?: readonly Json[]
@@ -47,7 +47,7 @@ interface OperationDescription {
  */
 export interface Operation extends OperationDescription {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** As in the document: `/v1/fixtures/{fixtureId}`. A path with a feed or a fixture has it for its target. */
+  /** As in the document: `/v1/fixtures/{fixtureId}`. The feed or fixture in the path is the target of the operation. */
   readonly path: string
   readonly query?: QueryParameters
   readonly body?: BodyKind<unknown>

@@ -173,11 +173,11 @@ interface WholeRequest {
   readonly toIntent: PublishRequest['toIntent']
   readonly isDryRun?: boolean
   readonly items: readonly Draft[]
-  /** Keeps the idempotency keys of both ways apart. */
+  /** The name that separates the idempotency keys of the two ways to publish. */
   readonly purpose: string
 }
 
-/** Logs and counts how a publication ended, or a release. */
+/** Creates a function that logs and counts the outcome of a publication or a release. */
 export function createPublicationRecorder({ events, metrics }: Telemetry): OnReleased {
   return (feed, { change, by: token, approvedBy, held, ms }) => {
     const facts = { token, approvedBy, held, ms }

@@ -66,7 +66,7 @@ test('after a purge, a 204, every address of the fixture is a 404', async t => {
   }
   assert.equal((await purge(service)).status, 404)
 
-  // Registered again, it is a new fixture.
+  // A purged fixture that is registered again is a new fixture.
   await service.register()
   for (const address of addresses.slice(0, 4)) {
     const response = await fetch(address)

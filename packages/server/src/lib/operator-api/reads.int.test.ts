@@ -221,7 +221,7 @@ test('GET …/items/{itemId}/history lists every change of an item with its toke
   assert.deepEqual(wordsOf(await history(id)), ['published 4 tests', 'erased 3 tests'])
 })
 
-/** All pages of an item's history, each read with the `before` that the one before it leads to. */
+/** All pages of an item's history, each read with the `before` from the previous page. */
 async function historyPages(service: RunningService, itemId: string): Promise<ItemHistory[]> {
   const pages: ItemHistory[] = []
   let query = ''

@@ -154,7 +154,7 @@ function admit(
   return { token, target, query, isRunning: false, leave: () => room.leave(bytes, token.name) }
 }
 
-/** The target named by the path's parameters, or the problem of an impossible one. */
+/** The target named by the path's parameters, or the problem of an impossible target. */
 function readTarget(parameters: Readonly<Record<string, string>>): TokenTarget | Problem {
   const { fixtureId, feedKey, name, holdId } = parameters
   const wrong =
@@ -220,7 +220,7 @@ async function operate(
   }
 }
 
-/** Which requirement of an operation is not met; `undefined` if all are. */
+/** The problem of a requirement of an operation that is not met; `undefined` if all are met. */
 function neededProblem(
   { needs = { retired: true } }: Operation,
   target: TokenTarget,

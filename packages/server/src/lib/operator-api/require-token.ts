@@ -67,12 +67,15 @@ export function sendUnread(
   sendProblem(reply.raw, refused, [...operatorHeaders, ...closing, ...more])
 }
 
-/** Whether a page that has no token asks if a proxy in front of the service adds one: no attempt at anything. */
+/**
+ * Whether a page without a token checks if a proxy in front of the service adds one. Such a request is not reported
+ * as a refusal.
+ */
 function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && url === '/v1/token' && headers.authorization === undefined
 }
 
-/** The problem of a request without a valid token. A missing one is not a guess, and is not counted. */
+/** The problem of a request without a valid token. A missing token is not counted as a guess. */
 function unauthorized(
   request: FastifyRequest,
   { tokens }: Tokens,
@@ -114,8 +117,9 @@ const windowMs = 59_999
 const allowed = 20
 
 /**
- * Counts wrong tokens by the address of their client: after 20 within a minute the others of that minute are refused
- * unseen. Right tokens are never counted. Addresses of IPv6 count by their first 64 bits, which one network has.
+ * Counts wrong tokens by client address. After 20 within a minute, further wrong tokens of that minute are answered
+ * with 429. Right tokens are never counted. IPv6 addresses are counted by their first 64 bits, which identify a
+ * network.
  */
 export class WrongTokenCounts {
   readonly #counts: LRUCache<string, { count: number }>

@@ -22,7 +22,10 @@ import type { Views } from '../snapshot/views.ts'
 /** The inputs of a decision, apart from the feed. */
 export interface DecisionContext {
   readonly nowMs: number
-  /** The maximum total size of all items in bytes, as JSON: beyond it no publication makes a snapshot larger. */
+  /**
+   * The maximum total size of all items of a snapshot as JSON, in bytes. A publication that would make a snapshot
+   * larger than this, and larger than before, is refused.
+   */
   readonly maxSnapshotBytes: number
   /** The teams of the fixture, as far as its registration names them. */
   readonly teams?: readonly Team[] | undefined
@@ -94,7 +97,7 @@ export class ChainWriter {
     )
   }
 
-  /** As `changeFeed`, of a fixture's registration; an unfinished purge of the fixture is finished first. */
+  /** Like `changeFeed`, for a fixture's registration. An unfinished purge of the fixture is finished first. */
   changeFixture<Outcome>(
     fixtureId: string,
     change: () => Promise<Outcome | Problem>,
@@ -133,7 +136,7 @@ export class ChainWriter {
     await this.#journal.remove(removal)
   }
 
-  /** Appends as `append`; resolves when readers of this node see the entry. */
+  /** Like `append`, but resolves when readers of this node see the entry. */
   async appendToFeed(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
     const startedMs = performance.now()
     const accepted = await this.append(view, facts, prepared)
@@ -183,8 +186,8 @@ export class ChainWriter {
   }
 
   /**
-   * Resolves when readers of this node see everything that a view knows at the call. An entry of this node is unsettled if the
-   * journal missed it and read it afterwards: readers see it together with later entries.
+   * Resolves when readers of this node see everything that a view knows at the call. An entry of this node is
+   * unsettled if the journal missed it and read it afterwards: readers see it together with later entries.
    *
    * @param startedMs The start of the change, as of `performance.now()`.
    * @throws {JournalUnavailableError} when the wait exceeds the time limit of the change.
@@ -277,7 +280,7 @@ export class TaskQueue {
       try {
         await endingWithin(before, { ms, reason })
       } catch (error) {
-        // The tasks after this one wait for those before it.
+        // Later tasks wait for the tasks before this one.
         void before.then(leave)
         throw error
       }
@@ -290,7 +293,7 @@ export class TaskQueue {
   }
 }
 
-/** The teams of a fixture. The entry of a relayed fixture may have none, or others than the two fields. */
+/** The away team and the home team of a fixture. The entry of a relayed fixture may lack them. */
 function teamsOf(catalog: Views['catalog'], fixtureId: string): readonly Team[] {
   const { awayTeam, homeTeam }: Partial<FixtureRegistration> = catalog.registration(fixtureId) ?? {}
   return [awayTeam, homeTeam].filter(team => team !== undefined)

@@ -31,8 +31,8 @@ export type LineStatus = 'alreadyApplied' | 'new' | Problem
  *   since then are ignored. The feed must have no other change between two such lines.
  * - Settings were applied if the feed got the same settings at that instant, or any settings later: the later ones
  *   stay.
- * - A registration was applied if the fixture had it at any time since it was last retired. For a retired fixture, if
- *   it had it before a retirement.
+ * - A registration was applied if the fixture had it at any time since its last retirement. If the line marks the
+ *   fixture as retired, the fixture must have had the registration before a retirement.
  */
 export class LogComparison {
   readonly #views: Views

@@ -20,7 +20,7 @@ const releases = ['approval', { afterSeconds: 5 }, { afterSeconds: 20 }] as cons
 
 const at = '2026-01-01T00:00:00Z'
 
-/** A feed to which holds are set and ended as its token "desk" wants. */
+/** A feed whose holds the token "desk" sets and ends. */
 function feedWithHolds() {
   const fold = new FeedFold(pulse)
   const add = (facts: EntryFacts): void => {

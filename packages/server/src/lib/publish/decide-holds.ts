@@ -118,7 +118,7 @@ export function decideDrop(
   return { facts: { kind: 'proposal', ...fold.feed, at, by, proposals } }
 }
 
-/** Finds the approved change: exactly the change that the approver looked at, proposed by another token. */
+/** Finds the approved change. It must be the change that the approver saw, and another token must have proposed it. */
 export function findApproved(
   fold: FeedFold,
   { itemId, by, hash }: ProposalRequest & { readonly hash: string },
@@ -132,9 +132,9 @@ export function findApproved(
 }
 
 export interface DueProposals {
-  /** The longest pending of the due proposals, and all other due proposals of its token. */
+  /** The due proposal that has been pending longest, and all other due proposals of the same token. */
   readonly due: readonly PendingProposal[]
-  /** The time when the next is due; `Infinity` while all of them require approval, or none is pending. */
+  /** The earliest due time of a proposal; `Infinity` if all proposals require approval, or none is pending. */
   readonly nextMs: number
 }
 
@@ -171,7 +171,7 @@ function findProposal(
   )
 }
 
-/** The problem of a hold that would keep nothing. */
+/** The problem of a hold that would keep back no change. */
 function ruleProblem({ release, tokens }: HoldBody, by: string, at: string): Problem | undefined {
   if (tokens?.every(name => name === by))
     return invalidHold(
@@ -189,7 +189,7 @@ function invalidHold(path: string, message: string): Problem {
   })
 }
 
-/** The problem of a hold with which a feed would have more than it may have. */
+/** The problem of a hold that would exceed the limits of a feed: holds, names, or bytes. */
 function boundProblem(
   { feed, holds }: FeedFold,
   known: IndexedHold | undefined,
@@ -225,7 +225,7 @@ function existingProblem({ id, by, at, reason }: Hold): Problem {
   )
 }
 
-/** The problem of a token that would change or end a hold that holds it. */
+/** The problem of a token that would change or end a hold on its own changes. */
 function heldTokenProblem(
   { holds }: FeedFold,
   known: IndexedHold,
@@ -261,8 +261,8 @@ function* proposalsHeldOnlyBy(
 }
 
 /**
- * The tokens to which a new hold applies from the start. A hold of which only the release changes continues to apply to
- * its earlier tokens.
+ * The tokens to which a new hold applies from the start. If only the release of a hold changes, the hold continues to
+ * apply to its earlier tokens.
  */
 function* tokensHeldBy(
   { holds }: FeedFold,

@@ -51,7 +51,7 @@ export function decideItem(
   )
 }
 
-/** A draft without the revision and the instant that it was read with: an edit of a snapshot gets new ones. */
+/** Removes the `revision` and `publishedAt` that a draft was read with, because an edit of a snapshot gets new values. */
 function asEdit({ revision, publishedAt, ...draft }: Draft, current: Item): Draft {
   return {
     ...draft,

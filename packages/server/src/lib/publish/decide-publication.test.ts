@@ -29,12 +29,12 @@ function decide(fold: FeedFold, wanted: Partial<PublicationIntent>): Decided {
   return decideAt(fold, { items: [], withdrawals: [], origin: 'publication', ...wanted }, nowMs)
 }
 
-/** A draft with the content that the notation gives this revision, so that `a2` again is no change. */
+/** A draft with the content of this revision in the notation, so that a second `a2` changes nothing. */
 function draftOf(word: string, more: Partial<Draft> = {}): Draft {
   return draftSample(word.replace(/\d/g, ''), word, more)
 }
 
-/** How a decision reads in one word: `a2 -b`, `unchanged a1`, or the code of the refusal. */
+/** A decision in one word: `a2 -b`, `unchanged a1`, or the code of the refusal. */
 function inWords(decision: Decided): string {
   if (isProblem(decision)) return decision.code
   const { change, revisions } = decision

@@ -28,7 +28,7 @@ export interface PublicationIntent extends PublicationSource {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]
   readonly evidence?: readonly DraftEvidence[] | undefined
-  /** The revisions that the publisher saw: a conflict if the feed has others. */
+  /** The revisions that the publisher saw. Other revisions in the feed are a conflict. */
   readonly expected?: readonly ExpectedRevision[] | undefined
   /** The instant of a backfill. Default: the current time. */
   readonly at?: string | undefined

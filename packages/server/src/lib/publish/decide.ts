@@ -24,7 +24,7 @@ export function decideFeed<Decided extends Decision>(
   )
 }
 
-/** Runs a change of a feed that is decided in steps, between which readers are answered; as `decideFeed`. */
+/** Like `decideFeed`, for a change that is decided in steps, between which readers are answered. */
 export function decideFeedInSlices<Decided extends Decision>(
   writer: ChainWriter,
   feed: FeedId,
@@ -38,7 +38,7 @@ export function decideFeedInSlices<Decided extends Decision>(
   })
 }
 
-/** Runs a change of a fixture's registration; as `decideFeed`. */
+/** Like `decideFeed`, for a change of a fixture's registration. */
 export function decideFixture<Decided extends Decision>(
   writer: ChainWriter,
   fixtureId: string,

@@ -27,7 +27,7 @@ import { areSameSettings, initialSettings } from '../snapshot/known-settings.ts'
 /** Called with the holds and pending changes of a feed, which a log does not contain. */
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
-/** A journal to which other processes may append can be followed. */
+/** The journal to export. It can be followed if other processes may append to it. */
 type ExportedJournal = ChainReader & EntryReader & Partial<FollowableJournal>
 
 /**
@@ -94,7 +94,8 @@ async function* exportFeed(
       if (entry.kind === 'settings') set = entry
     }
     onHolds?.(feed, fold.holds)
-    // A feed that was set back to the initial settings equals one never set: an import appends nothing for either.
+    // A feed with restored initial settings equals a feed whose settings were never set, because an import appends
+    // nothing for either.
     const isInitial = areSameSettings(fold.settings, initialSettings)
     const initial = { ...initialSettings, at: firstEventAt(fixture), origin: undefined }
     const settings = set === undefined || isInitial ? initial : set
@@ -113,7 +114,7 @@ async function* exportFeed(
 
 interface FeedLine {
   readonly line: RecordingLine
-  /** Whether it is an observation that a later one replaced, at its instant or at an earlier one. */
+  /** Whether the entry is an observation that a later observation replaced, at the same instant or an earlier one. */
   readonly isReplaced: boolean
 }
 

@@ -17,7 +17,7 @@ export interface PublicationSource {
    * pending changes: no hold is checked again.
    */
   readonly origin: 'publication' | 'snapshot' | 'log' | 'release'
-  /** The name of the operator token: its own holds do not keep it. */
+  /** The name of the operator token. Its own holds do not keep back the publication. */
   readonly by?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface PublicationSource {
 const maxListedHolds = 10_000
 /** The maximum total length of the reasons in a result, in characters. */
 const maxReasonLength = 1_000_000
-/** The length of each reason in a result after that. */
+/** The maximum length of each reason in a result beyond that total, in characters. */
 const shortReasonLength = 100
 
 /** The effect of one change of a publication on the pending changes of the feed. */
@@ -112,7 +112,7 @@ export function blockingHolds(
   const id = itemIdOf(change)
   const sinceMs = holds.proposalFor(id)?.sinceMs ?? nowMs
   const facts = holds.factsOf({ id, by, sinceMs, item: change.item })
-  // A line of history has no part that could wait or be left out, so delays apply to its withdrawals too.
+  // A line of history cannot be held in part, so delays apply to its withdrawals too.
   const isWithdrawal = facts.isWithdrawal && origin !== 'log'
   return holds.statusOf({ ...facts, isWithdrawal }, nowMs)
 }
@@ -129,7 +129,10 @@ function shorten(reason: string): string {
   return reason.length > shortReasonLength ? `${reason.slice(0, shortReasonLength)}…` : reason
 }
 
-/** Returns the function that lists the hold ids of one response. After 10,000 ids in total, each list has only its first id. */
+/**
+ * Returns the function that lists the hold ids of one response. After 10,000 ids in total, each list has only its
+ * first id.
+ */
 export function listedHolds(): (holds: readonly Hold[]) => readonly string[] {
   let count = 0
   return holds => {

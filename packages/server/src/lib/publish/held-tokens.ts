@@ -5,8 +5,8 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { IndexedHold } from '../snapshot/hold-index.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-// While a hold holds a token, the token can reach the held items only by a publication, which the hold keeps back. A
-// hold holds the tokens that it names, and each token of which it kept back a change.
+// A hold holds the tokens that it names, and each token of which it kept back a change. A held token can change the
+// held items only with a publication, which the hold keeps back.
 
 /** The token that makes a change, and the time of the change. A change without a token is never held. */
 export interface Actor {

@@ -16,7 +16,7 @@ const pageBytes = 4 * 2 ** 20
 /** One page of the pending changes, with all holds. */
 export interface HoldListPage {
   readonly holds: readonly Hold[]
-  /** The newest before the bound of the page; the oldest first. */
+  /** The newest proposals before the bound of the page, the oldest first. */
   readonly proposals: readonly Proposal[]
   /** Whether there are older proposals. */
   readonly hasMore: boolean
@@ -72,7 +72,7 @@ function* piecesOf(lists: Readonly<Record<string, readonly object[]>>): Generato
   }
 }
 
-/** The order in which they were proposed. Their instants are all written in one form. */
+/** Compares proposals by their instants, which are all written in one form. */
 function compareProposals({ at: one }: PendingProposal, { at: other }: PendingProposal): number {
   return one < other ? -1 : Number(one > other)
 }

@@ -48,10 +48,10 @@ export async function applyLines(
 }
 
 /**
- * Applies lines without effect, with every check that applying them has.
+ * Tries lines without effect, with all checks of an import.
  *
- * @param options.newFrom The index of the first line that was not applied before. A trial folds the feeds of its lines
- * again, which lines that were applied before do not need.
+ * @param options.newFrom The index of the first line that was not applied before. A trial folds the feeds of its
+ * lines again, which is unnecessary for lines that were applied before.
  */
 export async function tryLines(
   writer: ChainWriter,

@@ -45,8 +45,9 @@ export class LogImport {
   }
 
   /**
-   * Applies the next line, unless it took place before. Readers may see it only after this resolves. A line is compared
-   * and applied in one turn of its chain: the same log may be on its way a second time, here or to another node.
+   * Applies the next line, unless it took place before. Readers may see it only after this resolves. A line is
+   * compared and applied in one turn of its chain, because the same log may be imported concurrently, at this node or
+   * at another one.
    *
    * @throws {JournalUnavailableError} when the line may or may not have been applied.
    */

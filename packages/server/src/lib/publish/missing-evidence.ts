@@ -100,7 +100,7 @@ function* entityLists(
 
 const knownEntities = new WeakMap<EncodedItem, readonly Entity[]>()
 
-/** The entities of a published item, which is decoded for them once. */
+/** The entities of a published item. The item is decoded only once. */
 function entitiesOf(item: EncodedItem): readonly Entity[] {
   const known = knownEntities.get(item)
   if (known !== undefined) return known

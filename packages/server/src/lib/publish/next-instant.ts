@@ -12,7 +12,10 @@ import type { HistoryChange } from '../snapshot/change-history.ts'
  */
 const endOfTime = parseInstant('9999-12-31T23:59:59.999Z')
 
-/** The instant of a change or its problem: `at`, or by the clock, but strictly after the last change. */
+/**
+ * The instant of a change, or a problem. The instant is `at`, or chosen by the clock, and always after the last
+ * change.
+ */
 export function decideInstant(
   last: HistoryChange | undefined,
   at: string | undefined,

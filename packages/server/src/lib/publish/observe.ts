@@ -57,8 +57,8 @@ function latestAt(readAtMs: number): Instant {
 }
 
 /**
- * The last change that a snapshot must not be older than. Changes of the far future do not count for a snapshot that is not
- * of the far future itself: one wrong or forged instant must not hide all that follow.
+ * The last change, which a snapshot must not precede. Changes in the far future do not count unless the snapshot is
+ * in the far future too, because one wrong or forged instant must not hide all later snapshots.
  */
 function lastChangeFor(at: Instant, { history }: FeedFold, readAtMs: number) {
   if (isFarFuture(at, readAtMs)) return history.last
@@ -143,7 +143,7 @@ export interface Observation {
   readonly rewritten: readonly string[]
 }
 
-/** Records a snapshot of the upstream; resolves when readers see it, and throws as `ChainWriter.changeFeed`. */
+/** Records a snapshot of the upstream; resolves when readers see it, and throws like `ChainWriter.changeFeed`. */
 export function observeSnapshot(
   writer: ChainWriter,
   feed: FeedId,

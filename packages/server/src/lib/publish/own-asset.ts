@@ -30,7 +30,7 @@ export function ownAssetName(href: string, feed: FeedId): string | undefined {
   }
 }
 
-/** The assets of an item that the feed should have and were never uploaded, by their place in the item. */
+/** The missing assets of an item, by their place in the item: the feed should have them, and they were never uploaded. */
 export function* danglingAssets(
   fold: FeedFold,
   { assets }: Draft,

@@ -17,7 +17,7 @@ import {
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
 export interface PublishRequest extends PublishOptions {
-  /** The wanted change, given the feed: a whole snapshot becomes the difference to it. */
+  /** Returns the intended change of the current feed. A whole snapshot becomes its difference from the feed. */
   readonly toIntent: (fold: FeedFold) => PublicationIntent
   /** The `If-Match` header: publish only onto this rendition of the feed. */
   readonly ifMatch?: string | undefined

@@ -68,8 +68,8 @@ export function decideRetirement(
 }
 
 /**
- * Runs a change of a fixture's registration by a token. It is refused if a hold of a feed that the fixture loses
- * holds that token.
+ * Runs a change of a fixture's registration by a token. It is refused if the fixture would lose a feed with a hold
+ * that holds the token.
  *
  * @param change.left The feeds that the fixture has afterwards.
  */

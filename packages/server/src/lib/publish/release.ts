@@ -69,8 +69,8 @@ export function releaseDue(
 }
 
 /**
- * Publishes changes of one token together. If this is refused, drops the changes that cannot be published separately;
- * if each of them could be, publishes the first half of them.
+ * Publishes changes of one token together. If this is refused, drops the changes that would also be refused
+ * separately. If there are none, publishes the first half of the changes.
  */
 async function release(
   writer: ChainWriter,
@@ -104,7 +104,7 @@ function toIntent(changes: readonly PendingProposal[]): PublicationIntent {
   }
 }
 
-/** The changes that would also be refused without the others, and why. */
+/** The changes that would also be refused separately, each with the reason. */
 function findImpossible(
   writer: ChainWriter,
   { fold }: FeedView,

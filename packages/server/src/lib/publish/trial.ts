@@ -20,8 +20,8 @@ export interface Trial {
 const maxMemoryBytes = 64 * 2 ** 20
 
 /**
- * Begins a trial on the present state: changes are decided and appended as by `writer`, each on top of those before
- * it, but only in memory. A trial does not see later entries of the journal, and folds the feeds that it changes again.
+ * Begins a trial on the current state. Changes are decided and appended as `writer` would, each on top of the earlier
+ * ones, but only in memory. A trial does not see later entries of the journal, and folds the feeds that it changes again.
  */
 export function openTrial(writer: ChainWriter): Trial {
   const { nowMs, maxSnapshotBytes } = writer
@@ -93,7 +93,7 @@ class TrialJournal implements ReadableJournal, JournalWriter {
     return () => void this.#followers.delete(onEntry)
   }
 
-  /** Only a purge is a removal that an import finishes: the chains begin again. */
+  /** Supports only purges, because an import finishes no other removal. The purged chains begin again. */
   async remove(removal: Removal): Promise<void> {
     if (removal.kind !== 'purge') return
     const { fixtureId, feedKeys, position: previous } = removal

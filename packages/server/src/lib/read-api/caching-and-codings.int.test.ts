@@ -1,5 +1,5 @@
 /**
- * Conditions, cache policies, content codings and methods of the reads: those properties that the conformance suite,
+ * Conditions, cache policies, content codings and methods of the reads: the properties that the conformance suite,
  * which runs on the same service, cannot observe or does not require of every service.
  */
 import assert from 'node:assert/strict'
@@ -105,7 +105,7 @@ testOverEach('a preflight allows the headers that HTTP and tracing libraries add
     .split(', ')
   const names = [
     ...['if-none-match', 'prefer', 'if-modified-since', 'content-type', 'x-requested-with'],
-    // The wildcard never covers it.
+    // The wildcard never covers `Authorization`.
     'authorization',
     ...['traceparent', 'tracestate', 'baggage', '*'],
   ]

@@ -1,4 +1,4 @@
-/** `GET /v1/changes`: its forms, entity tags, waits, deltas and signatures, and what it lists of a running service. */
+/** `GET /v1/changes`: its forms, entity tags, waits, deltas and signatures, and its entries for a running service. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -150,7 +150,7 @@ test('/v1/changes serves a delta from an earlier version of the same list', asyn
   assert.equal(delta.headers.get('content-encoding'), 'dcz')
   assert.ok(delta.body.length < changed.body.length / 4)
   assert.deepEqual(await decompress(delta.body.subarray(40), { dictionary }), changed.body)
-  // A version of the other list is no dictionary, and lists have no dictionary address.
+  // A version of the other list is not a dictionary, and lists have no dictionary address.
   const other = await read(service, { query: '?state=live', headers: asked })
   assert.notEqual(other.headers.get('content-encoding'), 'dcz')
 })

@@ -6,7 +6,7 @@ import type { Signer } from '../representation/signing.ts'
 import { openApiDocument } from './openapi.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 
-/** Registers what describes the service: definitions with their schemas, the OpenAPI document, keys (RFC 7517). */
+/** Registers the descriptions of the service: definitions with their schemas, the OpenAPI document, keys (RFC 7517). */
 export function addDefinitionReads(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -47,7 +47,7 @@ export function addDefinitionReads(
   }
 }
 
-/** A document that is made at its first read: most services never get a request for it, and all start without it. */
+/** A document that is generated at its first read, because most services never receive a request for it. */
 function madeOnce(make: () => unknown): () => Rendition {
   let rendition: Rendition | undefined
   return () => (rendition ??= new Rendition(Buffer.from(JSON.stringify(make()))))

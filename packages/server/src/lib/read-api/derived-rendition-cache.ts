@@ -9,8 +9,8 @@ import type { KnownSettings } from '../snapshot/known-settings.ts'
 import type { GameList } from './calendar/calendar-games.ts'
 
 /**
- * A value that a made rendition depends on, compared by identity. A rendition of a feed is named by its digest: a page that
- * is cached must not hold its snapshot in memory.
+ * A value that a derived rendition depends on, compared by identity. A rendition of a feed is represented by its
+ * digest, so that a cached page does not keep its snapshot in memory.
  */
 type Source =
   | string
@@ -45,7 +45,7 @@ export class DerivedRenditionCache {
   })
   readonly #inProgress = new Map<string, RenditionInProgress>()
 
-  /** The rendition of a name, made again unless it is of these values already. */
+  /** The rendition with a name. It is made again unless the cached rendition was made from the same values. */
   read(name: readonly unknown[], of: readonly Source[], make: () => Rendition): Rendition {
     const key = JSON.stringify(name)
     const cached = this.#cached.get(key)
@@ -55,7 +55,7 @@ export class DerivedRenditionCache {
     return made
   }
 
-  /** As `read`, for a rendition that is made in slices. Concurrent reads of the same values share the work. */
+  /** Like `read`, for a rendition that is made in slices. Concurrent reads of the same values share the work. */
   async readInSlices(
     name: readonly unknown[],
     of: readonly Source[],
@@ -77,14 +77,14 @@ export class DerivedRenditionCache {
     }
   }
 
-  /** Follows the entries that readers see: no text that one removes is left in memory. */
+  /** Clears the cache when readers see an erasure or a purge, so that no removed text stays in memory. */
   note({ kind }: Entry): void {
     if (kind !== 'erasure' && kind !== 'purge' && kind !== 'purged') return
     this.#cached.clear()
     this.#inProgress.clear()
   }
 
-  /** Memory that they take, in bytes, about. */
+  /** Approximate memory of the cached renditions, in bytes. */
   get byteLength(): number {
     return this.#cached.calculatedSize
   }

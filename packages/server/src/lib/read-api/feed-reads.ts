@@ -62,7 +62,7 @@ export function addFeedReads(
   ] as const) {
     addRead(app, frame, { name, url: feedPath + path, read: request => read(sources, request) })
   }
-  // A publisher chooses the bytes of an asset: signed, they could be a snapshot of any feed.
+  // Assets are not signed, because a publisher chooses their bytes, which could be a snapshot of any feed.
   addRead(
     app,
     { ...frame, signer: undefined },
@@ -74,7 +74,7 @@ export function addFeedReads(
   )
 }
 
-/** The read of all addresses without other content: assets of relayed feeds that are outside of them. */
+/** The read of all other addresses, which can be assets of relayed feeds outside the paths of their feeds. */
 export function outsideAssetRead(
   { views }: ReadSources,
   nothingAt: Listener['nothingAt'],
@@ -116,7 +116,7 @@ async function readFeedOrLongPoll(
   return sources.longPolls.waitFor(found.view, request.raw, response) ?? current
 }
 
-/** The current rendition of a feed. Further ones will be encoded in the coding that the request asks for. */
+/** The current rendition of a feed. Later renditions will be encoded in the coding that the request accepts. */
 function currentRendition(
   { view, rendition }: FoundFeed,
   { headers }: FastifyRequest,

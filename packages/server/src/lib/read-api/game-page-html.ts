@@ -33,7 +33,7 @@ export interface RegisteredGame {
 }
 
 export interface PageBase {
-  /** The way from the page to the page at `/`. */
+  /** The relative path from the page to the page at `/`. */
   readonly up: string
   /** The address of the page at `/`, for links that other programs read. */
   readonly address: string
@@ -99,7 +99,10 @@ function descriptionOf(
     : occasion
 }
 
-/** The page names its files relative to itself; further down they are further up. */
+/**
+ * A page with the relative paths of its files adapted to an address further down: `up` is the path from there to the
+ * page at `/`.
+ */
 export function atDepth(html: string, up: string): string {
   return html.replaceAll(/(\s(?:src|href)=")\.\//g, `$1${up}`)
 }

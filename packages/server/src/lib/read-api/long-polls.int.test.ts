@@ -1,4 +1,7 @@
-/** `Prefer: wait`: held until the feed changes or the wait is over, on the socket and through the router. */
+/**
+ * Reads with `Prefer: wait`, which are held until the feed changes or the wait is over, on the socket and through the
+ * router.
+ */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import {
@@ -37,7 +40,7 @@ function waiting(service: RunningService): Promise<number> {
 
 let changes = 0
 
-/** Changes the feed of a service; its new tag. */
+/** Changes the feed of a service, and returns its new tag. */
 async function change(service: RunningService): Promise<string> {
   return (await service.publish({ items: [draftSample('a', `change ${++changes}`)] })).etag
 }

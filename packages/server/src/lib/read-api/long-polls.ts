@@ -10,7 +10,7 @@ import { isUnchanged, type ReadConditions } from './select-response.ts'
 
 export const preferenceApplied = 'Preference-Applied'
 
-/** The share of a wait by which it may be shorter, at random, so that pollers do not march in step. */
+/** The share of a wait by which it may be shorter, at random, so that pollers do not all return at the same time. */
 const shortening = 0.1
 
 /** A read that waits until its resource changes or its time is over. */
@@ -28,7 +28,10 @@ interface Group {
   readonly view: PolledView
   /** The shared part of that rendition's tags. */
   readonly opaque: string
-  /** The SHA-256 of its identity bytes, base64: most of its readers have it as their dictionary. */
+  /**
+   * The SHA-256 of the rendition's identity bytes, base64. Most of the waiting readers have the rendition as their
+   * dictionary.
+   */
   readonly digest: string
   readonly reads: Set<LongPoll>
 }
@@ -41,7 +44,10 @@ export interface LongPollsOptions {
   readonly turns?: TimeSlicer | undefined
 }
 
-/** Reads with `Prefer: wait` of live resources with a known rendition (RFC 7240 §4.3): they wait for another response. */
+/**
+ * Reads with `Prefer: wait` of live resources with a known rendition (RFC 7240 §4.3). They wait until the response
+ * changes.
+ */
 export class LongPolls {
   readonly #options: LongPollsOptions
   readonly #groups = new Map<string, Group>()
@@ -134,13 +140,13 @@ export class LongPolls {
     }
   }
 
-  /** Called when a view has a new rendition that no single entry made: ends the waits for it. */
+  /** Called when a view has a new rendition that does not result from a single entry. Ends the waits for it. */
   onVersion({ target }: PolledView): void {
     const group = this.#groups.get(groupKey(target))
     if (group !== undefined && !this.#isCurrent(group)) void this.#endGroup(group)
   }
 
-  /** Ends all waits, and lets no read wait any more: the service stops. */
+  /** Ends all waits, and accepts no further ones, because the service stops. */
   async end(): Promise<void> {
     this.#isEnded = true
     await Promise.all([...this.#groups.values()].map(group => this.#endGroup(group)))

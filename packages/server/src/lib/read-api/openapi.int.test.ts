@@ -16,7 +16,7 @@ const nobody = feedPath({ fixtureId: 'nobody', feedKey: 'pulse' })
 const unlisted = feedPath({ ...pulse, feedKey: 'unlisted' })
 const unpublished = feedPath(pulseV1)
 
-/** Requests that together bring out every answer of every read, the right ones first. */
+/** Requests that together cause every response of every read, the valid requests first. */
 const targets: readonly (readonly string[])[] = [
   ...[
     '/v1/fixtures',

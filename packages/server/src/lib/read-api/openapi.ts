@@ -101,7 +101,7 @@ interface ReadDescription {
   readonly parameters?: readonly Json[]
   /** The descriptions of path parameters whose name has another meaning in another path. */
   readonly pathParameters?: Parameters<typeof parametersOf>[1]
-  /** The schema of the response; without one it is bytes of another media type. */
+  /** The schema of the response. Without a schema, the response is bytes of another media type. */
   readonly schema?: object
   readonly policies: readonly string[]
   /** The request headers that the response depends on. Default: `Accept-Encoding`. */

@@ -14,7 +14,10 @@ export interface InitialPageData {
   readonly details?: FixtureDetails | undefined
 }
 
-/** A larger snapshot is read by the page itself, in bytes: it is not to hold up the page around it. */
+/**
+ * Maximum size of a snapshot within the page, in bytes. A larger one would delay the page, so the page requests it
+ * separately.
+ */
 const mostBytes = 300_000
 
 /** The maximum content of a feed in the page itself, for clients without scripts and for search engines. */
@@ -30,7 +33,7 @@ export function dataBlock({ entry, view, rendition, details }: InitialPageData):
   const state = view.cachePolicy
   const { language } = view.fold.settings
   const head = JSON.stringify({ entry, details, etag, state, language }).slice(0, -1)
-  // Nothing in it can end the block: a "<" of JSON is always inside a text.
+  // Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs only inside texts.
   const json = `${head},"snapshot":${rendition.identity}}`.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="initial-data">${json}</script>`
 }
@@ -101,14 +104,14 @@ export function gameOccasion(
   return [seasonType, label, date, status && statusWords[status]].filter(Boolean).join(' · ')
 }
 
-/** Where the page of a feed is, below the page at `/`. */
+/** The path of a feed's page, relative to the page at `/`. */
 export function pagePath({ fixtureId, feedKey }: FeedId): string {
   return `games/${encodeURIComponent(fixtureId)}/${feedKey}`
 }
 
 export const siteName = 'Fixture Feed'
 
-/** A text as HTML has it, also between double quotes. */
+/** Escapes a text for HTML, also for use between double quotes. */
 export function escapedHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -91,7 +91,7 @@ export function gamePageOf(
     const registration = views && wholeRegistration(views.catalog, fixtureId)
     const asked = new URL(request.url, 'http://any').searchParams
     const behind = Number(asked.get('behind'))
-    // With hidden scores the page itself contains no facts of the game: its script reads what to show.
+    // With hidden scores the page itself contains no facts of the game. Its script requests the facts to show.
     const areScoresHidden = ['hidden', 'favorites'].includes(asked.get('scores') ?? '')
     const isBare = areScoresHidden || !(behind >= 0 && behind <= 3_600)
     const details = views?.catalog.details(fixtureId)
@@ -169,8 +169,8 @@ function isKnownItem(view: FeedView | undefined, itemId: string | null): boolean
 }
 
 /**
- * `undefined` while the journal cannot be read: the page then requests the feed itself and reports that it is
- * missing.
+ * The known facts of a game; `undefined` while the journal cannot be read. The page then requests the feed itself and
+ * reports that it is missing.
  */
 async function readGame(
   views: Views,
@@ -207,8 +207,8 @@ async function openFeed(
 }
 
 /**
- * The page of one feed for a frame. If the game or the feed does not exist, the page is a 404: its element continues to
- * request the feed.
+ * The page of one feed for a frame. If the game or the feed does not exist, the page has the status 404, and its
+ * element continues to request the feed.
  */
 function readFrame(
   frame: StaticFile,
@@ -232,7 +232,7 @@ function htmlRendition(file: StaticFile, html: string): Rendition {
   return new Rendition(Buffer.from(html), { mediaType, more: pageHeaders(file) })
 }
 
-/** The way from a page to the page at `/`, relative: a step for each slash but the first. */
+/** The relative path from a page to the page at `/`: one step up for each slash except the first. */
 function wayUp(url: string): string {
   const [path = ''] = url.split('?', 1)
   return '../'.repeat(path.split('/').length - 2)

@@ -52,10 +52,13 @@ const harmlessNames: ReadonlySet<string> = new Set([
   'tracestate',
 ])
 
-/** Longer ones are rare, and the limit of the ordinary server is larger. */
+/** Maximum size of a recognized request. Longer requests are rare, and the limit of the ordinary server is larger. */
 const maxRequestBytes = 2048
 
-/** Pollers send few distinct requests; the bound keeps hostile ones from taking more than about 50 MB. */
+/**
+ * Maximum number of remembered requests. Pollers send few distinct requests; the bound limits the memory that hostile
+ * clients can use to about 50 MB.
+ */
 const maxKnownRequests = 8192
 
 export interface PollRequest {
@@ -64,7 +67,7 @@ export interface PollRequest {
 }
 
 export interface Poll extends PollRequest {
-  /** The wait for a change that it asks for, in seconds. */
+  /** The requested wait for a change, in seconds. */
   readonly waitSeconds: number | undefined
   /** The last response to this poll, if that was a 304. */
   lastNotModified?: LastNotModified | undefined

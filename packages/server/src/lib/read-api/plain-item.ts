@@ -28,7 +28,7 @@ export interface TellingBounds {
   readonly mostBytes: number
 }
 
-/** The newest of a feed's items, the newest first, as many as the bounds let through. */
+/** The newest of a feed's items, the newest first, within the bounds. */
 export function newestItems(
   items: readonly EncodedItem[],
   { mostItems, mostBytes }: TellingBounds,

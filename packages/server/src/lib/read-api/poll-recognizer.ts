@@ -31,7 +31,10 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
    */
   readonly #ended = new Set<PollingConnection>()
   readonly #sweepEveryMs: number
-  /** The number of sweeps that may find a connection idle: before its first poll, and after one. */
+  /**
+   * The number of consecutive sweeps that may find a connection idle: before its first poll (`new`), and after a poll
+   * (`polling`).
+   */
   readonly #maxIdleSweeps: { readonly new: number; readonly polling: number }
 
   constructor(

@@ -10,7 +10,10 @@ import { type ReadConditions, selectResponse } from './select-response.ts'
 export interface PollResponder {
   /** Answers a poll, or leaves it to the ordinary server. */
   answer(poll: PollRequest): FinishedResponse | undefined
-  /** As `answer`. Repeats the last 304 without lookups by name and comparisons of tags while it is still right. */
+  /**
+   * Like `answer`, but repeats the last 304 while it is still correct, without lookups by name and comparisons of
+   * tags.
+   */
   answerKnown(poll: Poll): FinishedResponse | undefined
   /**
    * Lets a poll with `Prefer: wait` wait for a change, then calls `end`; `undefined` if it must be answered

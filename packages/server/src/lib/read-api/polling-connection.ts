@@ -10,7 +10,10 @@ import type { PollResponder } from './poll-responder.ts'
 import { preflightResponse } from './preflight.ts'
 import type { ResponseHeads, WrittenResponse } from './response-heads.ts'
 
-/** The maximum number of consecutive returns of a connection without a recognized request, such as one that splits them. */
+/**
+ * The maximum number of consecutive returns of a connection without a recognized request, for example because its
+ * client splits requests.
+ */
 const maxVainReturns = 2
 
 /** The owner of all connections on which polls are answered. */
@@ -44,9 +47,12 @@ export class PollingConnection {
   #last: KnownRequest | undefined
   #waiting: LongPoll | undefined
   #lent: LentSocket | undefined
-  /** The wait that its last poll has had before it was lent, until the ordinary server passes that poll on. */
+  /**
+   * The seconds that the last poll waited before the connection was lent. Cleared when the ordinary server passes
+   * that poll on.
+   */
   #waitedSeconds: number | undefined
-  /** The number of consecutive times that it returned and sent nothing that is recognized. */
+  /** The number of consecutive returns of the connection without a recognized request. */
   #vainReturns = 0
 
   private constructor(socket: Socket, recognizer: ConnectionOwner, ordinary: HttpFallback) {
@@ -142,7 +148,8 @@ export class PollingConnection {
       this.#answerWaited()
       if (this.#lent !== undefined) return this.#socket.push(copyOf(shared, length))
     }
-    // Between requests line ends are nothing (RFC 9112 §2.2), not the start of one that would have to arrive in time.
+    // Line ends between requests are ignored (RFC 9112 §2.2). They do not start a request that would have to arrive
+    // in time.
     if (this.hasPolled && isLineEnds(shared, length)) return true
     const request = this.#recognize(shared, length)
     if (request === undefined || !this.#answer(request)) this.#lend(copyOf(shared, length))
@@ -178,7 +185,7 @@ export class PollingConnection {
     return true
   }
 
-  /** Answers the last poll as its feed is now, after it has waited. */
+  /** Answers the last poll, which has waited, with the current state of its feed. */
   #answerWaited(): void {
     const { polls, isClosed } = this.#recognizer
     const last = this.#last

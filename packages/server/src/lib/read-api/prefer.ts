@@ -11,7 +11,10 @@ const preference = new RegExp(
 )
 const wholeSeconds = /^"?(\d+)"?$/
 
-/** A wait longer than this counts as this: proxies and load balancers give up a silent connection after 60 s or so. */
+/**
+ * Maximum wait in seconds. A longer requested wait is shortened to it, because proxies and load balancers close a
+ * silent connection after about 60 s.
+ */
 export const longestWaitSeconds = 30
 
 /** The seconds of the first `wait` (RFC 7240 §2), at most `longestWaitSeconds`; `undefined` for none or zero. */

@@ -111,7 +111,7 @@ export function createPublicServer(
   }
 }
 
-/** The views from which reads are answered, once they may be. */
+/** The views that answer reads, once reads may be answered. */
 class ServedViews {
   #views: Views | undefined
   /** Whether the journal is unexpectedly empty. Clients must not take it for a service without content. */
@@ -209,9 +209,9 @@ function addIndexReads(
   }
 }
 
-/** Refuses what would change something before its body is read. */
+/** Refuses requests that would change something, before their bodies are read. */
 function refuseChanges({ app, nothingAt }: Listener): void {
-  // No promise for each read that the router answers.
+  // A callback avoids a promise for each read that the router answers.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || isRead(request)) return done()
     reply.hijack()

@@ -47,7 +47,7 @@ export interface ReadRoute<Parameter extends string> {
   readonly name: string
   /** The path, in fastify's notation. */
   readonly url: string
-  /** The query parameters that it knows. Default: none; `any` when the query is not for the service. */
+  /** The known query parameters. Default: none. `any` if the query is not meant for the service. */
   readonly parameters?: readonly Parameter[] | 'any'
   /** Answers from memory, even if the limit of reads in progress is reached. */
   fromMemory?(request: FastifyRequest): FinishedResponse | undefined

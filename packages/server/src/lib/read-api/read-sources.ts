@@ -8,7 +8,10 @@ import type { Views } from '../snapshot/views.ts'
 import type { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import type { LongPolls } from './long-polls.ts'
 
-/** A list of a relay's own making: of all, by its address below `/v1/`, or the timeline of a feed. */
+/**
+ * A list that a relay builds itself: a list of all fixtures or feeds, by its address below `/v1/`, or the timeline of
+ * a feed.
+ */
 export type RelayedList = 'fixtures' | 'scoreboard' | ChangeListName | FeedId
 
 /** The upstream of a relay, read on request of clients. */
@@ -20,8 +23,8 @@ export interface UpstreamLookups {
     revision: number,
   ): undefined | Promise<Rendition | Problem | undefined>
   /**
-   * The list under the signatures of the upstream, if that serves the same now; else the list unchanged. A promise while the
-   * upstream is asked.
+   * The list with the signatures of the upstream, if the upstream serves the same list now; otherwise the list
+   * unchanged. A promise while the upstream is being read.
    */
   signed(list: RelayedList, rendition: Rendition): Rendition | Promise<Rendition>
 }

@@ -3,7 +3,10 @@ import { ownBytes } from '../representation/own-bytes.ts'
 import type { HeaderList } from '../representation/representation.ts'
 import { preferenceApplied } from './long-polls.ts'
 
-/** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
+/**
+ * Maximum size of a body that is written in one piece with its head: a copy once a second costs less than two pieces
+ * for each response.
+ */
 const maxJoinedBytes = 16 * 1024
 
 /** A response as the recognizer writes it. */

@@ -14,7 +14,7 @@ export interface FoundRendition {
   readonly dictionaries?: Dictionaries | undefined
 }
 
-/** A page for people that opened an address that does not exist: a 404 in HTML. */
+/** A page for people who opened an address that does not exist: a 404 in HTML. */
 export interface NotFoundPage {
   readonly notFoundPage: Buffer
   readonly headers: HeaderList

@@ -19,11 +19,11 @@ const leastGapMs = 5_000
 /** Another node of the upstream may show a change later than the node that listed it. */
 const otherNodeMs = 100
 /**
- * A read can see a state before the list does. If that state is reverted before the next version of the list, the
- * list does not change, so a feed in another state than the listed one is read at the interval for this time.
+ * Time for which a feed in another state than the listed one is read at the interval. A read can see a state before
+ * the list does, and the list does not change if that state is reverted before its next version.
  */
 const otherStateMs = 5_000
-/** A listed live feed is also read this often, in case the list misses a change. */
+/** Interval of additional reads of a listed live feed, in case the list misses a change. */
 const unchangedMs = 600_000
 
 export class FeedObserver {
@@ -34,7 +34,7 @@ export class FeedObserver {
   #lastReadAtMs: number | undefined
   /** Whether the upstream supports long polls, as far as is known. */
   #letsWait = true
-  /** Whether a tag of the upstream once equaled ours: then every one must. */
+  /** Whether a tag of the upstream has ever equaled the tag of this service. From then on, all tags must be equal. */
   #isOurKind = false
   /** The bound of the current read, on a delayed relay. */
   #until: string | undefined
@@ -50,7 +50,7 @@ export class FeedObserver {
   #entry: ListedChange | undefined
   /** Number of reads since the entry changed that returned an older state. */
   #outdatedReads = 0
-  /** Since when the served state differs from the listed one, in milliseconds of `performance.now()`. */
+  /** The time since which the served state differs from the listed one, in milliseconds of `performance.now()`. */
   #outdatedSinceMs: number | undefined
 
   /** @param lastReadAtMs The end of the last successful read of an earlier process, if known. */
@@ -146,7 +146,7 @@ export class FeedObserver {
     if (this.#outdatedReads === 1 && behindMs === 0) return otherNodeMs
     // A delayed relay serves the listed state when the delay has passed.
     const isNew = now - this.#outdatedSinceMs < behindMs + otherStateMs
-    // Later, another state does not justify more reads: a cache can hide the policy of the upstream.
+    // After this time, another state does not justify more reads, because a cache can hide the policy of the upstream.
     return this.#isOlder() || isNew ? undefined : unchangedMs
   }
 
@@ -156,7 +156,10 @@ export class FeedObserver {
     return this.#isOlder() || (entry !== undefined && this.#served.state !== entry.state)
   }
 
-  /** Whether the relay serves an older snapshot than the listed one, one of the far future, or one that is not listed. */
+  /**
+   * Whether the served snapshot is older than the listed one, or lies in the far future unlike the listed one, or
+   * whether only one of the two exists.
+   */
   #isOlder(): boolean {
     const { snapshotAt } = this.#served
     const entry = this.#list?.entryOf(this.feed)
@@ -184,7 +187,7 @@ export class FeedObserver {
     return `?until=${this.#until}`
   }
 
-  /** The longest time between two good reads in which nothing counts as missed, in milliseconds. */
+  /** The longest time between two good reads that is not recorded as a gap, in milliseconds. */
   #mostUnseenMs(waitSeconds: number): number {
     const waitMs = waitSeconds === 0 ? 0 : waitSeconds * 1_000 + leastGapMs
     return Math.max(3 * this.#context.intervalMs, leastGapMs, waitMs)
@@ -249,7 +252,10 @@ export class FeedObserver {
     this.#compareTags(headers.get('etag'), observed.tag)
   }
 
-  /** A service of our kind makes the same tags of the same snapshot: others differ there, and nothing is wrong. */
+  /**
+   * Compares entity tags. An upstream that is a Fixture Feed service computes the same tag from the same snapshot.
+   * The tags of other services differ, which is not a fault.
+   */
   #compareTags(theirs: string | null, ours: string | undefined): void {
     if (theirs === null || ours === undefined) return
     const isSame = isTagOf(theirs.replace(/^W\//, ''), ours)
@@ -260,7 +266,7 @@ export class FeedObserver {
     if (isSame) this.#isOurKind = true
   }
 
-  /** Records the time since the last good read, if it is longer than the reads should have been apart. */
+  /** Records the time since the last good read as a gap, if it is longer than two reads should be apart. */
   async #recordGap(waitedSeconds: number, endedAtMs: number): Promise<void> {
     const { writer, events, counts } = this.#context
     const lastMs = this.#lastReadAtMs
@@ -273,7 +279,7 @@ export class FeedObserver {
     events.relayWarned('gap', { ...this.feed, ...gap })
   }
 
-  /** How long the read waited in which a change would have been seen: of the feed, or of the list before it. */
+  /** The seconds that a read waited for a change: the read of the feed, or the preceding read of the list. */
   #waitedIn(headers: Headers): number {
     // A response cannot have waited longer than requested, even if its header states a longer wait.
     const own = Math.min(waitIn(headers.get('preference-applied')), this.#reader.askedSeconds)

@@ -175,7 +175,10 @@ function isAddressable({ fixtureId, feedKey }: FeedId): boolean {
   return !isProblem(readFeedId(fixtureId, feedKey)) && !isDot
 }
 
-/** The place of each fixture in an index that is not in our order; keeps the last places as far as it allows. */
+/**
+ * The place of each fixture in an index that is not in the order of this service. Known places are kept where the
+ * index allows it.
+ */
 function placesOf(
   fixtures: readonly ListedFixture[],
   knownPlace: (fixtureId: string) => number | undefined,

@@ -11,7 +11,10 @@ export type ListedChange = FeedChanges['changes'][number]
 
 /** The list is requested again this long after a 404. */
 const absentForMs = 600_000
-/** After more failures in a row each feed is read at the interval. Brief faults are repeated before. */
+/**
+ * After more consecutive failures than this, each feed is read at the interval. Until then, failed reads of the list
+ * are repeated.
+ */
 const mostFailures = 4
 
 interface ListObserverOptions {

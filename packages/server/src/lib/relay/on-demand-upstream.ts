@@ -17,8 +17,8 @@ import {
 } from './upstream.ts'
 
 /**
- * The longest wait of a client for the upstream: for content that only it has, and for signatures of content that the
- * relay has.
+ * The longest waits of a client for the upstream: for content that only the upstream has, and for signatures of
+ * content that the relay has.
  */
 const patienceMs = 5_000
 const signaturePatienceMs = 1_000
@@ -26,7 +26,7 @@ const signaturePatienceMs = 1_000
 const unsignedForMs = 15_000
 /** The time for which a revision without evidence is remembered, and the maximum number of such revisions. */
 const missing = { forMs: 10_000, most: 10_000 }
-/** The response is the evidence with names and defaults around it. */
+/** Maximum size of a response in bytes: the evidence, with names and defaults around it. */
 const mostBytes = maxEvidenceBytes + 4096
 
 /**
@@ -70,8 +70,8 @@ export type LookUp = (request: LookupRequest) => Promise<LookupResponse | 'full'
  * Evidence: so that a correction or erasure at the upstream also applies here. The last responses are cached in memory:
  * while they are current the upstream sends no body, and while it is unreachable they are served.
  *
- * Signatures of lists: a relay builds its index, scoreboard, lists of changes and timelines itself after each change of a feed. If the
- * upstream serves the same bytes, they are served with its signatures.
+ * Signatures of lists: a relay builds its index, scoreboard, lists of changes and timelines itself after each change
+ * of a feed. If the upstream serves the same bytes, they are served with its signatures.
  */
 export class OnDemandUpstream {
   readonly #baseUrl: string
@@ -83,7 +83,7 @@ export class OnDemandUpstream {
   })
   readonly #underWay = new Map<string, Promise<Rendition | Problem | undefined>>()
 
-  /** The addresses that were a 404 a moment ago. */
+  /** The addresses for which the upstream recently returned 404. */
   readonly #missing = new LRUCache<string, true>({ max: missing.most, ttl: missing.forMs })
 
   readonly #lists = new LRUCache<string, SignedList>({
@@ -146,8 +146,8 @@ export class OnDemandUpstream {
   }
 
   /**
-   * A list under the upstream's signatures, if that serves the same now. A promise if the upstream must be read, which
-   * happens once for a rendition, and later again if it was unsigned.
+   * A list with the upstream's signatures, if the upstream serves the same list now. A promise if the upstream must
+   * be read, which happens once for a rendition, and later again if it was unsigned.
    */
   signed(
     list: 'fixtures' | 'scoreboard' | ChangeListName | FeedId,
@@ -163,14 +163,17 @@ export class OnDemandUpstream {
     return signed
   }
 
-  /** Whether the upstream may serve the same list: a part of its fixtures, or an earlier state, is another list. */
+  /**
+   * Whether the upstream may serve the same list. A relay of a part of the fixtures, or of an earlier state, has
+   * another list.
+   */
   #mayBeSigned(list: 'fixtures' | 'scoreboard' | ChangeListName | FeedId): boolean {
     const { fixtures, feeds, behindSeconds = 0 } = this.#relayed
     const isPartOfUpstream = typeof list === 'string' && (fixtures ?? feeds) !== undefined
     return !isPartOfUpstream && behindSeconds <= 0 && performance.now() >= this.#unsignedUntilMs
   }
 
-  /** Requests the signatures, and replaces the promise by the result: an unsigned one for 15 s only. */
+  /** Requests the signatures, and replaces the promise by the result. An unsigned result is kept for only 15 s. */
   async #signOnce(path: string, rendition: Rendition): Promise<Rendition> {
     const signed = await this.#requestSignatures(path, rendition).catch(() => rendition)
     const ttl = signed === rendition ? unsignedForMs : 0

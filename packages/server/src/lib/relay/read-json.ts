@@ -5,7 +5,10 @@ import { isProblem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { type ReceivedBody, ResponseRejected } from './upstream.ts'
 
-/** Larger than the limits of publications, since an upstream of our kind can be configured with larger ones. */
+/**
+ * Limits larger than the limits of publications, because an upstream that is a Fixture Feed service can be configured
+ * with larger ones.
+ */
 const limits: JsonLimits = {
   maxDepth: 64,
   maxFields: 1_000,

@@ -20,7 +20,7 @@ export const defaultRejectedLimits: RejectedLimits = {
   maxResponses: 1_000,
 }
 
-/** Keeps the last refused answers on disk: the bytes in one file, the rest in another. */
+/** Stores the last rejected responses on disk: the body in one file, and the facts about it in another. */
 export class RejectedResponses {
   readonly #directory: string
   readonly #mostBytes: number
@@ -60,7 +60,7 @@ export class RejectedResponses {
     await this.#makeRoom()
   }
 
-  /** The oldest go first. */
+  /** Removes the oldest responses until the limits are met. */
   async #makeRoom(): Promise<void> {
     const bodies = (await readdir(this.#directory)).filter(name => name.endsWith('.body')).sort()
     const sizes = await Promise.all(

@@ -73,7 +73,7 @@ test('Relay serves no upstream assets at paths with a meaning for browsers, craw
     `${other}/assets/a.svg`,
   ]
   const noImages = ['/charts/page.html', '/charts/script.js', '/charts/untyped']
-  // Its name among the feed's own assets is the path of another file.
+  // The decoded name of this asset of the feed is the path of another file.
   const disguised = `${feedAddress}/assets/%2Frobots.txt`
   const paths = [...neverRead, ...noImages, disguised]
   const upstream = await startUpstream(t, ...paths, '/charts/good.svg')
@@ -119,7 +119,7 @@ test('Relay serves neither an item nor its assets after an erasure by serve on i
   await service.stop()
   upstream.responses.set(feedAddress, {
     headers: { etag: '"2"' },
-    // After the instant of the erasure.
+    // The snapshot is later than the erasure.
     body: snapshotOf(new Date(Date.now() + 1_000).toISOString(), itemWith('b', [])),
   })
   const again = await runRelay(t, { upstream, openJournal })

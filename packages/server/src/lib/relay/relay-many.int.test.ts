@@ -167,7 +167,8 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
   journal.follow(() => {
     if (inTurn === 0) setImmediate(() => (inTurn = 0))
     mostInTurn = Math.max(mostInTurn, ++inTurn)
-    // 50 µs each on any machine: a slice of 5 ms has room for 100 of them, and for the 63 that begin with the last one.
+    // Each entry takes 50 µs on any machine, so a slice of 5 ms has time for 100 entries, and for the 63 that begin
+    // with the last one.
     for (const end = performance.now() + 0.05; performance.now() < end; );
   })
   const relay = await runRelay(t, {

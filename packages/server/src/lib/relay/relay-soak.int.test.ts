@@ -189,7 +189,7 @@ async function checkStates(
   )
 }
 
-/** Whether no read could show a state while it stood. */
+/** Whether no read could return a state while it was current. */
 function wasUnreadable(state: UpstreamState, reads: readonly Passage[]): boolean {
   const failed = faultsAround(state, reads)
   return (
@@ -238,7 +238,7 @@ function countFaults({ passages }: FaultProxy): Record<string, number> {
   return counts
 }
 
-// Side by side: both wait for most of the time.
+// The tests run concurrently, because both wait for most of the time.
 describe('Relay behind faults', { concurrency: true }, () => {
   for (const waitSeconds of [0, 2]) {
     const way = waitSeconds === 0 ? 'polling' : 'waiting'

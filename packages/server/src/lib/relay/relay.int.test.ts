@@ -36,7 +36,7 @@ test('Relay serves the bytes, tags and index of a Fixture Feed', async t => {
     const got = await readPath(relay, feedAddress)
     return got.headers.get('cache-control') === headers.get('cache-control') && got.text === text
   })
-  // The language of a 200 is taken along.
+  // The relay also records the language of a 200.
   await upstream.publish({ items: [draftSample('a', 'four')] })
   const { headers: said } = await readPath(upstream, feedAddress)
   assert.equal(said.get('content-language'), 'es')

@@ -128,7 +128,7 @@ export class Relay {
     return `no relay reads the upstream: ${reason}`
   }
 
-  /** Expects to read, or to see that another process reads, within some seconds. */
+  /** Starts the timer after which this node reports that no process reads the upstream. */
   #expectReader(): void {
     clearTimeout(this.#unreadTimer)
     this.#isUnread = false
@@ -272,7 +272,7 @@ function encodeCheckpoint({ reads, stale }: Checkpoint): string {
   return JSON.stringify({ reads: Object.fromEntries(reads), stale: [...stale] })
 }
 
-/** A file that cannot be read is ignored, so gaps since its time are not found. */
+/** Reads a checkpoint. An unreadable one is ignored, so gaps since its time are not found. */
 function readCheckpoint(text: string | undefined): Checkpoint {
   const { reads, stale } = Object(parsed(text)) as Record<string, unknown>
   const ends = Object.entries(Object(reads)).filter(([, at]) => Number.isFinite(at))

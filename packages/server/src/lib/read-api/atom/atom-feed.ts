@@ -24,7 +24,7 @@ const mediaType = 'application/atom+xml'
 /** Browsers display the document but run no script in it: an XML document can contain elements of XHTML. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** More than a game has. `mostItems` also limits the tombstones, the most recent first. */
+/** Limits that no real game reaches. `mostItems` also limits the tombstones, the most recent first. */
 const atomBounds = { mostItems: 1000, mostBytes: 1024 * 1024 }
 
 /** The link from a page to the Atom version of its feed. `url` is the address of the feed's page. */

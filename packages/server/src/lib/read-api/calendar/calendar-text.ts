@@ -8,7 +8,7 @@ export interface CalendarEvent {
   readonly startsAtMs: number
   /** The last change of the game's registration, in milliseconds since the epoch. */
   readonly changedAtMs: number
-  /** Grows with each change of the registration. */
+  /** A number that increases with each change of the registration. */
   readonly sequence: number
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   readonly location?: string | undefined

@@ -21,7 +21,7 @@ export function jsonLdBlock(registration: FixtureRegistration, page: DescribedPa
   const event = sportsEvent(registration, page)
   const { view, items, url } = page
   const thing = view && items && url ? liveBlog(event, { view, items, url }) : event
-  // Nothing in it can end the block: a "<" of JSON is always inside a text.
+  // Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs only inside texts.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing })
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
@@ -86,7 +86,7 @@ function liveBlog(
     liveBlogUpdate: items.map(item => ({ ...blogPosting(item, url), author })),
   }
 
-  /** Settings may change while a feed stays finished. */
+  /** Whether settings end the feed. Other settings may change while a feed stays finished. */
   function isEnd({ settings: { state } }: (typeof settingsChanges)[number], index: number) {
     return state === 'finished' && settingsChanges[index - 1]?.settings.state !== 'finished'
   }
