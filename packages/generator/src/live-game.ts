@@ -17,7 +17,7 @@ import type { GameReading } from './read-game.ts'
 export type { FeedPublication, ReplayedReading }
 export { replayGame }
 
-/** The content of each feed: `itemText` by id. Feeds of further languages once they have an item. */
+/** The content of each feed: `itemText` by id. The feed of a further language is contained as soon as it has an item. */
 type Published = Readonly<
   Record<FeedVersion, ReadonlyMap<string, string>> &
     Partial<Record<FeedKey, ReadonlyMap<string, string>>>
@@ -55,16 +55,20 @@ export type PollOutcome =
   /** The poll contradicts itself or the previous one, so nothing of it is published. */
   | { readonly kind: 'rejected'; readonly state: LiveState; readonly reason: string }
 
-/** The clock of polls: six of them are the minute after which a game that stays shrunk is believed. */
+/**
+ * The simulated time between two polls. Six polls span the minute after which a game that lacks many actions is
+ * accepted.
+ */
 const pollMs = 12_000
 
 /**
  * The publication for a new reading of a game, as the difference to the earlier publications, so that at the end the
  * feeds equal the result of `generateFeeds` for the final files. This is `follow` without waits: every action counts
- * immediately, and polls are the clock.
+ * immediately, and the clock advances by a constant time with each poll.
  *
- * Rejected are a reading with problems (scores that do not add up: the scorer is in the middle of an edit), one older
- * than the last, and a game that shrinks by more than corrections do, until six polls have repeated it.
+ * Rejects a reading with problems (for example scores that do not add up during an edit by the scorer), a reading
+ * older than the last one, and a game that lacks more actions than corrections remove, until six polls have repeated
+ * it.
  */
 export function nextPublication(
   state: LiveState,

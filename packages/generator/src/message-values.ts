@@ -3,9 +3,9 @@
 /** A value of each kind of slot that follows from actions. */
 export interface FactValues {
   readonly number: number
-  /** In percent, with one decimal. */
+  /** A share in percent, with one decimal. */
   readonly percent: number
-  /** With one decimal. */
+  /** A mean, with one decimal. */
   readonly mean: number
   /** Two numbers, the number of the message's team first: points, wins, or games of a series. */
   readonly score: Pair

@@ -1,7 +1,7 @@
 /**
- * The messages of the texts: for each kind of item its messages, and for each message its slots. A message is a name and its
- * values, without the words of a language. A message without a phrase in a language, or without a meaning in the checker,
- * does not compile.
+ * The messages of the texts: for each kind of item its messages, and for each message its slots. A message is a name
+ * and its values, without the words of a language. A message without a phrase in a language, or without a meaning in
+ * the checker, does not compile.
  */
 import { breakMessages } from './lib/messages/break.ts'
 import { defensiveMessages } from './lib/messages/defensive.ts'
@@ -18,7 +18,7 @@ import { teamMessages } from './lib/messages/team.ts'
 export interface MessageDefinition {
   /** The names of its values. */
   readonly slots: readonly string[]
-  /** The fact that it states, for proofreaders of the phrases. */
+  /** The fact that the message states, for proofreaders of the phrases. */
   readonly description: string
 }
 

@@ -70,7 +70,7 @@ export function toSnapshot(fixtureId: string, { feedKey, items }: GeneratedFeed)
   return { fixtureId, feedKey, snapshotAt: newest ?? '1970-01-01T00:00:00Z', items }
 }
 
-/** The last revision of every item, by feed and id, also of those withdrawn. */
+/** The last revision of every item, including withdrawn items, by feed and id. */
 type Revisions = Map<string, { readonly revision: number; readonly text: string }>
 
 function* publicationLines(

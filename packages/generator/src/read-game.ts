@@ -137,7 +137,7 @@ const reportedStatuses = {
   canceled: 'postponed',
 } as const
 
-/** A game is over when both files report it, with one score and a winner. */
+/** The status of a game. It is `final` if both files report the end with the same score and a winner. */
 function statusOf(
   { gameStatus, finalScore }: BoxScoreReading,
   actions: GameInput['actions'],
@@ -162,7 +162,10 @@ export function requireGame(files: GameFiles): GameInput {
   throw new RangeError(`Cannot read the game: ${problems.map(formatProblem).join('; ')}`)
 }
 
-/** Actions numbered after the end of the game were written when they were last edited. */
+/**
+ * The times of actions whose numbers follow the end of the game. Such an action was added at the time of its last
+ * edit.
+ */
 function addedAfterEnd(
   playByPlay: unknown,
   actions: GameInput['actions'],
@@ -180,7 +183,7 @@ function addedAfterEnd(
   return added.length === 0 ? {} : { addedAt: new Map(added) }
 }
 
-/** Team totals count the plays of players whom the box score does not list, so the team has them. */
+/** Adds the players whom the box score does not list to their team, because team totals count their plays. */
 function withUnlisted(team: TeamInput, side: Side, { unlisted }: ActionsReading): TeamInput {
   const players = [...unlisted].filter(([, of]) => of === side)
   if (players.length === 0) return team

@@ -118,7 +118,7 @@ test('drawShotChart() tells the figures of the zones of many shots, and draws no
   const rim = Array.from({ length: 20 }, (_, index) => shot(0.5, 1, index < 12))
   const far = Array.from({ length: 15 }, (_, index) => shot(0, 24, index < 5, 3))
   const { svg } = drawShotChart({ shots: [...rim, ...far], title: 'Shots' })
-  // One of each in the legend besides.
+  // The legend contains one more circle and one more cross.
   assert.equal(circles(svg).length, 6)
   assert.equal(crosses(svg).length, 11)
   assert.ok(svg.includes('>12/20<') && svg.includes('>5/15<'))
@@ -230,7 +230,7 @@ interface Element {
   text: string
 }
 
-/** A strict reader of the little XML that a chart is: fails on anything that is not well-formed. */
+/** A strict parser for the part of XML that charts use. It fails on any text that is not well-formed. */
 function parse(svg: string): readonly Element[] {
   const elements: Element[] = []
   const open: Element[] = []

@@ -16,7 +16,7 @@ export interface ShotChartOptions {
   /** All shots. The drawing keeps their order. */
   readonly shots: readonly Shot[]
   readonly title: string
-  /** The court that they were taken on; of 94 by 50 feet when left out. */
+  /** The court of the shots. Default: the court of 94 by 50 feet. */
   readonly court?: Court | undefined
   /** The words of the picture and of its text alternative; English when left out. */
   readonly labels?: ChartLabels | undefined

@@ -1,18 +1,18 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
 
 /**
- * When the texts of one input were written, by the clock of its provider. Such a clock only orders the texts of its
- * input: it may lack a time zone, it may be wrong, and a cache may return an older text. Immutable: each text gives a
- * new value.
+ * The times at which the texts of one input were written, by the clock of its provider. Such a clock only orders the
+ * texts of its input: it may lack a time zone, it may be wrong, and a cache may return an older text. The object is
+ * immutable: each text returns a new one.
  */
 export interface SourceClock {
-  /** The newest time that is believed. */
+  /** The newest accepted time. */
   readonly newest: WrittenAt | undefined
-  /** When that time was first read, in milliseconds of the reader's own clock. */
+  /** The time at which `newest` was first read, in milliseconds of the reader's own clock. */
   readonly newestReadMs: number
-  /** Since when every text has been older than `newest`. */
+  /** The time since which every text has been older than `newest`. */
   readonly olderSinceMs: number | undefined
-  /** Since when every text has been too far ahead of `newest` to be believed. */
+  /** The time since which every text has been too far ahead of `newest` to be accepted. */
   readonly aheadSinceMs: number | undefined
 }
 
@@ -37,18 +37,24 @@ export type TextAge = 'current' | 'older' | 'unknown'
 
 export interface SourceClockOptions {
   readonly nowMs: number
-  /** For how long older texts are ascribed to a slow cache, in milliseconds. After that their clock is believed. */
+  /**
+   * The time in milliseconds for which older texts are attributed to a slow cache. After this time the clock of the
+   * texts is accepted.
+   */
   readonly olderForMs: number
 }
 
-/** A clock that gains more than this on the reader's own has jumped. No cache serves texts that are so old. */
+/**
+ * The maximum gain of a clock on the reader's own clock. A clock that gains more has jumped, because caches do not
+ * serve texts that are so old.
+ */
 const mostGainedMs = 30 * 60_000
-/** A clock that jumped ahead is doubted for this time. */
+/** The time for which a clock that jumped ahead is not accepted. */
 const aheadForMs = 60_000
 
 /**
- * Compares the time of a text with the times before it. A time that jumps ahead, or goes back, is believed only when it
- * persists. So a single time from the future does not make the texts after it older.
+ * Compares the time of a text with the times before it. A time that jumps ahead or back is accepted only if it
+ * persists. A single time in the future therefore does not make the following texts older.
  */
 export function advanceSourceClock(
   clock: SourceClock,

@@ -22,7 +22,7 @@ export const thresholds = {
     doubleWithin: 2, // most by which a player to watch is short of a triple-double
     watchedLead: 4, // least lead that is something to watch
     backWithin: 5, // most points by which a team that came back trails
-    recent: 30_000, // most time between points and a break whose news they are
+    recent: 30_000, // most time between a break and the last points before it that are its news
     late: 120_000, // time left from which one play is the news
     closing: 360_000, // time left from which a close game is something to watch
     last: 30_000, // time left from which only the next score counts
@@ -36,8 +36,8 @@ export const thresholds = {
     wideStretch: 6, // margin of a stretch that is stated first
     stretch: 4, // margin of a stretch that is stated before the leading scorer
     marks: [30, 40, 50, 60, 70], // round numbers of points
-    markWithin: 3, // most points by which a player to watch is short of one
-    takeaways: 3, // at most
+    markWithin: 3, // most points by which a player to watch is short of a round number
+    takeaways: 3, // most takeaways
   },
   entry: {
     changes: 8, // least number of lead changes that is stated
@@ -109,10 +109,10 @@ export const thresholds = {
   },
   run: {
     reach: 8, // least points of a team, minus the cost of the other's points, in a run
-    cost: 2, // of each point of the other team
+    cost: 2, // cost of each point of the other team
     answer: 180_000, // most time between a run and the run that answers it
     decided: { margin: 10, starters: 2 }, // no run in the last period from this margin with at most this number of starters on the floor
-    turnovers: 2, // least turnovers in it that are stated
+    turnovers: 2, // least turnovers during a run that are stated
     offTurnovers: 4, // least points off turnovers that are stated
     deficit: 4, // least deficit that is stated
   },
@@ -128,10 +128,10 @@ export const thresholds = {
     late: 30_000, // time left from which the final lead was taken late
     lastChance: 10_000, // time left from which a missed shot was the last chance
     open: 5, // most points apart before a last minute whose plays are listed
-    openAtEnd: 8, // and after it
+    openAtEnd: 8, // most points apart after such a last minute
     lastPlays: { least: 2, most: 3 }, // plays of the last minute that are listed
     openBefore: 5, // most points apart before the last period of a game that was pulled away
-    wideAfter: 10, // and least points apart after it
+    wideAfter: 10, // least points apart after the last period of such a game
     sentences: 6, // most sentences of the summary
     others: 2, // most further players in the summary
     heldOff: { lead: 15, margin: 5 }, // a lead that nearly did not last, and the most points by which it was enough
@@ -146,6 +146,6 @@ export const thresholds = {
     column: 3, // least count of a column next to the points
     rareFeat: 12, // worth of a line with which a player of the loser is the headline
     edge: { threePointersMade: 4, freeThrowsMade: 6, rebounds: 7, turnovers: 4, pointsInPaint: 10 }, // least advantages of the winner that are stated
-    context: 3, // at most
+    context: 3, // most sentences of the context
   },
 } as const

@@ -36,7 +36,7 @@ function teamAt(teams: unknown, number: TeamNumber): RawFields {
   return isObject(team) ? team : {}
 }
 
-/** The three capital letters of each team. Two teams have two codes. */
+/** The three capital letters of each team. A code for the home team that differs from the code of the away team. */
 function codesOf(
   raws: Readonly<Record<TeamNumber, RawFields>>,
 ): Readonly<Record<TeamNumber, string>> {

@@ -73,7 +73,7 @@ export interface ChartWords {
 
 /** The definitions of a language for the words of values. */
 export interface Grammar {
-  /** BCP 47, of dates. */
+  /** The locale of dates (BCP 47). */
   readonly locale: string
   readonly wordings: Readonly<Record<Wording, string>>
   /** The wordings that differ in headlines. */
@@ -81,27 +81,27 @@ export interface Grammar {
   readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
   /** Short forms of a line of figures. */
   readonly columns: Readonly<Record<ColumnKey, string>>
-  /** The short form after makes and attempts of threes. */
+  /** The short form that follows the makes and attempts of threes. */
   readonly threes: string
-  /** The noun after makes and attempts; in the form `from`. */
+  /** The nouns that follow makes and attempts; `from` contains the nouns of the form `from`. */
   readonly shots: Readonly<Record<Shooting['key'], string>>
   readonly from?: Readonly<Record<Shooting['key'], string>>
   readonly acts: Readonly<Record<Act, string>>
   readonly zones: Readonly<Record<Tipoff['clock'], string>>
   readonly stages: Readonly<Record<'play-in' | 'cup-final', string>>
-  /** Starting at zero. */
+  /** The words of numbers, starting at zero. */
   readonly numbers: readonly string[]
   readonly decimal: string
   readonly percent: string
-  /** Between makes and attempts, and before a team's own attempts. */
+  /** The word between makes and attempts, and the word before a team's own attempts. */
   readonly of: string
   readonly their: string
-  /** Between makes and attempts in a line of figures. */
+  /** The word between makes and attempts in a line of figures. */
   readonly shortOf: string
   readonly second: readonly [one: string, other: string]
-  /** Between the last two of a list. */
+  /** The conjunction before the last element of a list. */
   and(last: string): string
-  /** Between the last two of a list of clauses, with the mark before it. */
+  /** The conjunction before the last clause of a list, with the punctuation mark before it. */
   clauseAnd(last: string): string
   counted(value: number, noun: string, at: Surroundings): string
   /** A count of a statistic. */

@@ -26,7 +26,7 @@ export function phrasings([lines = '']: TemplateStringsArray): Phrasings {
 export interface GameWords {
   /** Number of periods in regulation. */
   readonly periods: 4 | 2
-  /** Whether texts call them quarters or halves. Otherwise texts call them periods. */
+  /** Whether texts call the periods quarters or halves. Otherwise texts call them periods. */
   readonly arePeriodsNamed: boolean
   /** The periods whose clock does not show the time left: texts state no time within them. */
   readonly isTimed: (period: number) => boolean
@@ -45,7 +45,7 @@ export interface Subject {
 export interface Surroundings extends GameWords {
   /** Headlines are short: no articles, and full names for all persons. */
   readonly style: 'headline' | 'prose'
-  /** How an entity is called; at a later mention `isLater` is true. */
+  /** The name of an entity. At a later mention `isLater` is true. */
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
   /** The entity of a slot of the message, such as `player`. */
   idOf(slot: string): string
@@ -60,7 +60,8 @@ export interface Surroundings extends GameWords {
 }
 
 /**
- * The writers of each kind of value, by the form that a phrase requests. An empty text if there is nothing to write.
+ * The writers of each kind of value. They return the words in the form that a phrase requests; an empty text if there
+ * is nothing to write.
  */
 export type Writers = {
   readonly [Kind in keyof SlotValues]: (

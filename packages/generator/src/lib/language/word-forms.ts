@@ -36,7 +36,7 @@ export function isPlural(kind: keyof SlotValues, value: unknown): boolean {
   }
 }
 
-/** With a capital at the front and a full stop, unless the last word ends with one. */
+/** Writes words as a sentence: with an initial capital, and with a full stop unless the last word ends with one. */
 export function sentence(words: string): string {
   return words.endsWith('.') ? headline(words) : `${headline(words)}.`
 }

@@ -25,8 +25,8 @@ const markup = /^(?:<|[MA]\$)/
 const zones = /^America\//
 
 /**
- * The texts in the source of some folders: literals of two or more words, or one with a capital in front. Words of
- * comments, identifiers, lists of keys, patterns of ids and names of fields are none.
+ * The texts in the source of some folders: literals of two or more words, or one with a capital in front. Comments,
+ * identifiers, lists of keys, patterns of ids and names of fields are excluded.
  */
 function textsIn(root: string, folders: string): readonly string[] {
   return globSync(`${folders}**/*.ts`, { cwd: root })
@@ -107,7 +107,7 @@ function vocabularyOf(tag: LanguageTag): ReadonlySet<string> {
   return new Set([...phrases.flatMap(wordsOf), ...texts])
 }
 
-/** The texts of a value, without those that are not shown. */
+/** The texts of a value, without texts that are not displayed. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsOf)

@@ -12,9 +12,9 @@ interface StatedPart {
   readonly end: number
   /** The numbers of the facts; empty if there is only a name. */
   readonly from: Source
-  /** The ids of the teams and players that it names, and the keys of the statistics. */
+  /** The ids of the teams and players that the part names, and the keys of the statistics. */
   readonly names: readonly string[]
-  /** Whether it states a date, a time, a place or a label of the schedule. */
+  /** Whether the part states a date, a time, a place or a label of the schedule. */
   readonly isScheduled: boolean
 }
 
@@ -22,7 +22,7 @@ interface StatedPart {
 export interface StatedFact extends StatedPart {
   /** JSON Pointer into the content. */
   readonly path: string
-  /** The sentence or phrase that contains it: offsets in the same text. */
+  /** The sentence or phrase that contains the part, by its offsets in the same text. */
   readonly within: { readonly start: number; readonly end: number }
 }
 
@@ -56,7 +56,7 @@ export function choicesOf(plan: Plan, choose: Choose): ChosenPlan {
   })
 }
 
-/** A place without the messages that the headline states; nothing if none is left. */
+/** A place without the messages that the headline states; an empty list if no message is left. */
 function unstatedOf({ name, tiers }: Place, stated: ReadonlySet<string>): readonly Place[] {
   const isUnstated = ({ statedBy = [] }: Message) => !statedBy.some(each => stated.has(each))
   const left = tiers.map(tier => tier.filter(isUnstated))
@@ -77,7 +77,7 @@ export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
     let subject: Subject | undefined
     const said = choices.map((choice, index) => {
       const { text, slots, ...filled } = fill(choice, { ...filling, subject })
-      // A list is no sequence of sentences.
+      // The elements of a list are not consecutive sentences, so no subject carries over.
       subject = isList ? undefined : filled.subject
       const path = isList ? `/${field}/${index}` : `/${field}`
       const words = isList || style === 'paragraph' ? sentence(text) : headline(text)
@@ -102,7 +102,7 @@ interface Filling extends WritingOptions {
   readonly style: Surroundings['style']
   readonly seen: Set<string>
   readonly named: Set<string>
-  /** The subject of the sentence before. */
+  /** The subject of the previous sentence. */
   readonly subject: Subject | undefined
 }
 

@@ -126,7 +126,7 @@ class ValueTexts {
     if (form === 'short') {
       return line.map(({ key, value }) => `${value} ${grammar.columns[key]}`).join(', ')
     }
-    // All columns of a text have figures, so that they are comparable.
+    // All columns of a text are written in figures, so that they are comparable.
     const surroundings = { ...at, isOnlyCount: false }
     const words = this.list(
       line.map(({ key, value }) => grammar.counted(value, key.slice(0, -1), surroundings)),
@@ -221,7 +221,7 @@ class ValueTexts {
     const texts = {
       who: isLater ? name.short : first(),
       did: did(play),
-      // Of a score within a game the leader's points come first.
+      // In a score within a game, the leader's points are first.
       score: pairText(score.own < score.other ? swapSides(score) : score),
       points: String(score.own),
       when:

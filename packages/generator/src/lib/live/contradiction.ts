@@ -1,9 +1,9 @@
 import type { TextAge } from '../../source-clock.ts'
 import type { GameInput } from '../game/game-input.ts'
 
-/** Why a reading of a game cannot follow the one before it. */
+/** A reason why a reading of a game cannot follow the previous reading. */
 export interface Contradiction {
-  /** Equal for contradictions of the same kind, even if their reasons differ in details. */
+  /** The kind of the contradiction, which is equal even if the details of `reason` differ. */
   readonly kind:
     | 'other-game'
     | 'older'
@@ -16,8 +16,8 @@ export interface Contradiction {
   readonly cause?: string | undefined
   readonly reason: string
   /**
-   * After how long the contradiction is accepted if all readings repeat it, in milliseconds: a scorer may start a
-   * game again. Infinite if it is never accepted.
+   * The time in milliseconds after which the contradiction is accepted if all readings repeat it, because a scorer
+   * may start a game again. Infinite if it is never accepted.
    */
   readonly believedAfterMs: number
 }
@@ -29,19 +29,25 @@ export interface ReadingOrder {
   readonly isReplaced: boolean
   /** Whether the box score reports that the game has begun. */
   readonly isBegun: boolean
-  /** For how long a text without a time that undoes something is ascribed to a slow cache, in milliseconds. */
+  /**
+   * The time in milliseconds for which a text without a time of writing that undoes a change is attributed to a slow
+   * cache.
+   */
   readonly undoneForMs: number
-  /** For how long the removal of an action is doubted, regardless of its age; `undefined`: not at all. */
+  /**
+   * The time in milliseconds for which the removal of an action is not accepted, whatever the age of the text;
+   * `undefined` to accept removals immediately.
+   */
   readonly removalsDoubtedForMs: number | undefined
 }
 
 /** Time for which an earlier state, or a cancellation during play, counts as a fault of the provider. */
 const wentBackForMs = 60_000
 
-/** Corrections take single actions away. A text that lacks more actions than this lost part of the file. */
+/** The maximum number of actions that a correction removes. A text that lacks more actions is incomplete. */
 const mostRemoved = 10
 
-/** The contradiction between a reading and the previous one; `undefined` if it may follow. */
+/** The contradiction between a reading and the previous one; `undefined` if there is none. */
 export function contradictionOf(
   before: GameInput,
   now: GameInput,

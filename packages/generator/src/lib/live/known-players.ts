@@ -18,7 +18,7 @@ export function withKnownPlayers(game: GameInput, earlier: GameInput | undefined
   }
 }
 
-/** The players in the order of before, as texts list them so. */
+/** The players in their earlier order, because texts list them in this order. */
 function withPlayers(
   team: TeamInput,
   earlier: TeamInput,

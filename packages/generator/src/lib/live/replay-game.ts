@@ -10,7 +10,7 @@ import type { GameInput } from '../game/game-input.ts'
 
 /** The reading of a game by a client that follows it. */
 export interface ReplayedReading extends GameReading {
-  /** When, RFC 3339. */
+  /** The time of the reading (RFC 3339). */
   readonly at: string
 }
 
@@ -57,7 +57,7 @@ function upTo(game: GameInput, visible: ReadonlySet<number>): GameInput {
   return { ...game, status: 'live', actions }
 }
 
-/** When an action was first written. */
+/** The time at which an action was first written. */
 interface Creation {
   readonly actionNumber: number
   readonly instant: Instant
@@ -65,9 +65,9 @@ interface Creation {
 }
 
 /**
- * When each action was first written, in that order. Actions are written in the order of their numbers: one on time
- * when it happened, a late one right after the one written before it, and one that was added after the end of the
- * game at the time that the source states.
+ * The times at which the actions were first written, earliest first. Actions are written in the order of their
+ * numbers: an action on time when it happened, a late action directly after the previously written one, and an action
+ * that was added after the end of the game at the time that the source states.
  */
 function creationsOf({ actions, addedAt }: GameInput): readonly Creation[] {
   let newest: Pick<Creation, 'instant' | 'at'> | undefined

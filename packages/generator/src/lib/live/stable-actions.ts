@@ -2,9 +2,9 @@ import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { Action } from '../game/action.ts'
 import { isSameAction } from '../statistics/game-prefix.ts'
 
-/** How long the actions of a game have stayed unchanged. */
+/** The actions of a game with the time since which each is unchanged. */
 export interface StableActions {
-  /** Every action in its current form, and since when it has it, in milliseconds. */
+  /** Every action in its current form, and the time since which it has this form, in milliseconds. */
   readonly unchangedSince: ReadonlyMap<
     number,
     { readonly action: Action; readonly sinceMs: number }
@@ -35,7 +35,7 @@ export function debounceActions(
   readonly stable: StableActions
   /** The number of actions that items may count, starting at the first. */
   readonly count: number
-  /** When items may count the next action. Absent if they may count all. */
+  /** The time at which items may count the next action; absent if they may count all actions. */
   readonly dueMs?: number | undefined
 } {
   const unchangedSince = new Map(

@@ -1,7 +1,7 @@
 /** The messages of team performances. */
 export const teamMessages = {
   headlines: {
-    // A figure that is more or less than usual.
+    // Messages about a figure above or below the usual value.
     'points-many': {
       slots: ['team', 'points', 'stage'],
       description: 'More points than usual for the time played',

@@ -19,7 +19,7 @@ export function entryPoint(
       scoreState.leadChanges > 0 &&
       action.period >= input.rules.regulationPeriods &&
       action.leftMs <= thresholds.entry.closing &&
-      // At 0:00 it may have been the last basket of the game.
+      // A change of lead at 0:00 may be the last basket of the game.
       action.leftMs > 0,
   )
   const candidates = [firstPoints, breaks.at(-1)?.at, leadTaken].filter(at => at !== undefined)

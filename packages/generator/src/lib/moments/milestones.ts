@@ -57,7 +57,10 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
   return reached.filter(({ playerId }) => known.has(playerId))
 }
 
-/** The least round number of points is news in the first half. The final item states what came in the last minute. */
+/**
+ * Whether a milestone is worth an item. The lowest round number of points is worth one only in the first half. No
+ * milestone in the last minute is, because the final item states it.
+ */
 function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input']): boolean {
   const { regulationPeriods } = rules
   const isLast = action.period >= regulationPeriods && action.leftMs < thresholds.player.lastMs
@@ -67,7 +70,7 @@ function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input'
 
 /**
  * The players whom the story of the game names: the leading scorer of each team, and every player with a memorable line.
- * Among equal scorers the one with the most valuable line, then the smaller id.
+ * If scorers are equal, the one with the most valuable line is selected, then the one with the smaller id.
  */
 export function finalPerformances({ input }: Game, at: GamePrefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {
@@ -91,7 +94,7 @@ export function finalPerformances({ input }: Game, at: GamePrefix): readonly Pla
   })
 }
 
-/** Whether a line lacks one or two in one column for a triple-double. */
+/** Whether a line is one or two short in one column of a triple-double. */
 function isNearTriple(line: Counts): boolean {
   const { points, assists, steals, blocks } = line
   const [, second = 0, third = 0] = [points, reboundsOf(line), assists, steals, blocks].toSorted(

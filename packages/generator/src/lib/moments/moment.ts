@@ -46,7 +46,7 @@ export interface PlayerMilestone {
   readonly milestone: Milestone
   readonly side: Side
   readonly playerId: string
-  /** The action that crossed it, or the end of the game. */
+  /** The action that reached the milestone, or the end of the game. */
   readonly at: GamePrefix
 }
 
@@ -79,13 +79,13 @@ export interface MomentOf<Kind extends MomentKind> {
   readonly of: Occasions[Kind]
   /** Identifies the moment in the game. */
   readonly key: string
-  /** The prefixes from which all its facts follow. */
+  /** The prefixes from which all facts of the moment follow. */
   readonly prefixes: readonly (GamePrefix | undefined)[]
   /** The position in play order. The texts of a moment do not depend on later plays. */
   readonly index: number
   /**
-   * Whether later plays can change it. Its shapes are not remembered, because they would change the words of earlier
-   * items.
+   * Whether later plays can change the moment. The shapes of its texts are not recorded as used, because they would
+   * change the words of other items.
    */
   readonly movesOn: boolean
 }

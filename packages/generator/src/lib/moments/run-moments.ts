@@ -15,7 +15,7 @@ export function runMoments(game: Game): readonly RunMoment[] {
   return notable.map(run => ({ run, answers: answered(game, run, notable) }))
 }
 
-/** The other team's last run before this one, when it ended a short while before. */
+/** The last run of the other team, if it ended shortly before this run. */
 function answered(
   { input }: Game,
   run: ScoringRun,

@@ -37,7 +37,7 @@ export interface BreakFacts {
   readonly isTied: boolean
   /** Whether the break is in the last minutes of the last period. */
   readonly isLate: boolean
-  /** The rest of the last period of the game; infinite before it, and before an overtime. */
+  /** The remaining time of the game in its last period; infinite before that period, and before an overtime. */
   readonly leftOfGameMs: number
   readonly away: string
   readonly home: string
@@ -56,7 +56,7 @@ export interface BreakFacts {
   /** The points of both teams in the stretch, the home team's first. */
   readonly scored: Fact<Pair>
   readonly period: number
-  /** The last points before the break, if they were scored in its last seconds. */
+  /** The last points before the break, if they were scored in the last seconds before it. */
   readonly play: ScoringPlay | undefined
   readonly comeback: Comeback | undefined
   readonly streak: Streak | undefined
@@ -73,7 +73,7 @@ export interface BreakFacts {
   readonly areTurnoversStated: boolean
 }
 
-/** A team that was far behind and is close, level or ahead for the first time. */
+/** A team that was far behind and is now close, tied or ahead for the first time. */
 export interface Comeback {
   readonly team: string
   /** The biggest lead of its opponent. */
@@ -82,7 +82,7 @@ export interface Comeback {
   readonly isLeaders: boolean
 }
 
-/** Points of one team in a row, up to the break. */
+/** Consecutive points of one team up to the break. */
 export interface Streak {
   readonly team: string
   readonly opponent: string
@@ -112,7 +112,7 @@ export interface FoulTrouble {
   readonly left: number
   /** Whether a foul was committed since the previous break. */
   readonly isNew: boolean
-  /** Whether he is a starter or a leading scorer, about whom readers care more. */
+  /** Whether the player is a starter or a leading scorer, who matter more to readers. */
   readonly isKnown: boolean
 }
 
@@ -188,7 +188,7 @@ function stretchOf(
   return { stretch: period, start: beforePeriod(game, at) }
 }
 
-/** The last points before a break, when they came in its last seconds. */
+/** The last points before a break, if they were scored in the last seconds before it. */
 function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
   if (last === undefined || last.action.period !== at.action.period) return undefined
@@ -196,8 +196,8 @@ function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
 }
 
 /**
- * A team that was far behind and is now close, level or ahead, with the biggest lead of its opponent. It reached this
- * state for the first time after that lead since the previous break, so that a comeback is stated once.
+ * A team that was far behind and is now close, tied or ahead, with the biggest lead of its opponent. The team must
+ * have reached this state since the previous break, so that a comeback is stated once.
  */
 function comebackOf(
   game: Game,
@@ -275,9 +275,9 @@ function topScorerOf(
   return isKnown ? undefined : top
 }
 
-/** The limit of fouls that the thresholds of foul trouble belong to. */
+/** The foul limit for which the thresholds of foul trouble are stated. */
 const usualFoulLimit = 6
-/** The lowest limit of fouls of any league. */
+/** The lowest foul limit of any league. */
 export const fewestFoulLimit = 5
 
 /** The players in danger of fouling out, or who have fouled out, the most serious first. */
@@ -322,7 +322,7 @@ function foulTroubleOf(
     )
 }
 
-/** The players who were not ejected; the counts of the others are final. */
+/** The players who were not ejected. The counts of ejected players do not change any more. */
 export function playersLeft(
   { actions, away, home }: Game['input'],
   { index }: GamePrefix,

@@ -82,8 +82,8 @@ const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
 const playHeadlines = ['forced-overtime', 'late-tie', 'lead-taken']
 
 /**
- * The facts that the headline may state. The first tier with a message decides. If it has a play, which may be too long
- * for a headline, the next tier may decide.
+ * The facts that the headline may state. The first tier with a message decides. If that message contains a play,
+ * which may be too long for a headline, a message of the next tier may be selected.
  */
 function statedBy({ places }: Text): ReadonlySet<StatedFact> {
   const tiers = places[0]?.tiers.filter(tier => tier.length > 0) ?? []
@@ -199,7 +199,10 @@ function leadHeadlines(facts: BreakFacts) {
   ]
 }
 
-/** Whether the team that gained since the previous break lost the period: its score would contradict the headline. */
+/**
+ * Whether the team that gained since the previous break lost the period. The score of the period would then
+ * contradict the headline.
+ */
 function isAgainstPeriod({ isTimeout, leader, home, margin, scored, scoreThen }: BreakFacts) {
   if (isTimeout) return false
   const { own, other } = scored.value
@@ -241,7 +244,7 @@ const ranks = {
   turnovers: 5,
   threes: 6,
   leadChanges: 7,
-  /** The note is used only without any other. */
+  /** The rank of a note that is used only if there is no other note. */
   last: 9,
 } as const
 
@@ -328,7 +331,7 @@ function playNote({ isLate, isTied, leader, play }: BreakFacts) {
       })
 }
 
-/** At the end of a period, or late in the game. */
+/** The numbers of lead changes and ties, at the end of a period or late in the game. */
 function changesNote({ at, isTimeout, leftOfGameMs }: BreakFacts) {
   const { leadChanges, timesTied } = at.scoreState
   if (leadChanges < limits.changes || (isTimeout && leftOfGameMs > limits.closing)) return undefined
@@ -338,7 +341,7 @@ function changesNote({ at, isTimeout, leftOfGameMs }: BreakFacts) {
   })
 }
 
-/** The points of both teams in the stretch; at the end of a period in that period. */
+/** The points of both teams in the stretch; at the end of a period, their points in the period. */
 function stretchNote({ away, home, isTimeout, period, scored, stretch }: BreakFacts) {
   const { own, other } = scored.value
   if (own === other) {
@@ -373,7 +376,7 @@ function foulNote({ foulTrouble }: BreakFacts) {
     : say('foul-trouble', { player, team, fouls })
 }
 
-/** Before the first break this is the same as the leading scorer of the game. */
+/** The top scorer of the stretch. Before the first break this is the leading scorer of the game. */
 function hotHandNote({ hotHand, isTimeout, stretch }: BreakFacts) {
   if (!isAtLeast(hotHand, limits.hotHand) || stretch === 'game') return undefined
   const { player, team, points, of } = hotHand
@@ -393,7 +396,7 @@ function isTopScorerStated(
   return stated.has('hot-hand') && hotHand?.player === topScorer?.player
 }
 
-/** Left out if the hot hand note already states all of his points. */
+/** The top scorer of the game; left out if the note about the hot hand states all points of the player. */
 function topScorerNote({ hotHand, stretch, topScorer }: BreakFacts) {
   const isStated =
     stretch !== 'game' &&
@@ -406,7 +409,7 @@ function topScorerMessage(scorer: TopScorer) {
   return unlessStated(say('top-scorer', scorer), ['top-scorer-lead'])
 }
 
-/** Used if the gap is new or has grown since it was last mentioned. */
+/** The gap in turnovers, if it is new or has grown since the previous break. */
 function turnoverNote({ areTurnoversStated, turnovers }: BreakFacts) {
   const { more, fewer, most, least, before, width } = turnovers
   if (areTurnoversStated || width < limits.turnoverGap) return undefined
@@ -451,7 +454,7 @@ function threesOf({ at, before, game }: BreakFacts, fewestSince: number): readon
     .toSorted((a, b) => b.distance - a.distance)
 }
 
-/** What precedes the fouls among the things to watch. */
+/** The things to watch that are more urgent than fouls. */
 function urgentWatch(facts: BreakFacts) {
   const { leftOfGameMs, streak } = facts
   return [
@@ -462,7 +465,10 @@ function urgentWatch(facts: BreakFacts) {
   ]
 }
 
-/** Conditions and open questions, no predictions: the urgent ones, otherwise one of the possible ones. */
+/**
+ * What to watch next: conditions and open questions, not predictions. The urgent ones are preferred; otherwise one of
+ * the others is selected.
+ */
 function watch(facts: BreakFacts) {
   const { isTied, leader, leftOfGameMs, margin, points, trailer, turnovers } = facts
   const rebounds = gapOf('rebounds', facts.game, facts.at, undefined)
@@ -492,7 +498,7 @@ function watch(facts: BreakFacts) {
   )
 }
 
-/** In the last seconds: how many scores lie between the teams. */
+/** What to watch in the last seconds: the number of scores between the teams. */
 function lastWatch({ isTied, leader, margin, trailer }: BreakFacts) {
   if (isTied) return say('next-score-decides', {})
   const teams = { leader: derived(margin, () => leader), trailer: derived(margin, () => trailer) }
@@ -500,7 +506,7 @@ function lastWatch({ isTied, leader, margin, trailer }: BreakFacts) {
   return say(margin.value === limits.onePossession ? 'three-behind' : 'more-than-one-score', teams)
 }
 
-/** Whether the text about what to watch states the fouls of the player who committed the latest one, or as many. */
+/** Whether the text about what to watch states the number of fouls of the player who committed the latest foul. */
 function isFoulWatched(facts: BreakFacts): boolean {
   const watched = watchedFouls(facts)
   const latest = facts.foulTrouble.find(({ isNew }) => isNew)
@@ -524,7 +530,7 @@ function watchedFouls({ foulTrouble, leftOfGameMs }: BreakFacts) {
   return foulTrouble.find(({ isKnown, left }) => isKnown && left > 0)
 }
 
-/** A player who lacks one or two in the last column of a triple-double. */
+/** A player who is one or two short in the last column of a triple-double. */
 function doubleWatch({ at, game }: BreakFacts) {
   const { doubleWithin } = limits
   const [closest] = playersIn(game, at)
@@ -558,7 +564,7 @@ function doubleWatch({ at, game }: BreakFacts) {
   return say('watch-double', { player, team, lack, double })
 }
 
-/** A player who has missed no shot. */
+/** A player who has not missed a shot. */
 function perfectWatch({ at, game }: BreakFacts) {
   const [best] = playersIn(game, at)
     .map(({ id: player, side }) => {

@@ -36,7 +36,7 @@ export interface LastPlays {
   readonly isClose: boolean
   /** The points that forced overtimes. */
   readonly forced: Option<LastPlay>
-  /** The points that gave the winner the lead that it kept. */
+  /** The points with which the winner took the lead for good. */
   readonly decisive: Option<LastPlay>
   /** The points of an open last minute. */
   readonly minute: Option<LastPlay>
@@ -52,7 +52,7 @@ interface Course {
   readonly at: GamePrefix
   readonly side: Side
   readonly winner: string
-  /** The points with which the winner took the lead that it kept, and whether they came in the last half minute. */
+  /** The points with which the winner took the lead for good, and whether they were scored in the last half minute. */
   readonly goAhead: ScoringPlay | undefined
   readonly isLate: boolean
   /** The biggest lead that the winner overcame. */
@@ -92,7 +92,7 @@ export function lastPlaysOf(
   }
 }
 
-/** All of them in one sentence. */
+/** One sentence about all points that forced overtimes. */
 function forcedNote(forced: readonly ScoringPlay[], winner: Side) {
   const [play, another] = forced
   if (play === undefined) return undefined
@@ -103,8 +103,8 @@ function forcedNote(forced: readonly ScoringPlay[], winner: Side) {
 }
 
 /**
- * The last points of each period that ended level and was followed by an overtime, when they came in its last half
- * minute.
+ * The last points of each period that ended in a tie and was followed by an overtime, if they were scored in the last
+ * half minute of the period.
  */
 function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
   const { regulationPeriods } = game.input.rules
@@ -148,7 +148,7 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
   return plays
 }
 
-/** One after the other, the winner's points first in every score. */
+/** The points of the last minute in order. The winner's points are first in every score. */
 function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
   const { length } = plays
   if (length < limits.lastPlays.least || length > limits.lastPlays.most) return undefined
@@ -183,7 +183,7 @@ function timedPlays(plays: readonly ScoringPlay[], winner: Side, hasPeriods: boo
   return { value: values.map(({ value }) => value), from: values.flatMap(({ from }) => from) }
 }
 
-/** What points did to the lead. */
+/** The effect of points on the lead. */
 function effectOf({ before, score }: ScoringPlay): TimedPlay['effect'] {
   const { own, other } = score.value
   if (own === other) return 'tied'
@@ -192,8 +192,8 @@ function effectOf({ before, score }: ScoringPlay): TimedPlay['effect'] {
 }
 
 /**
- * The shot with which a team could have tied or won in the last seconds, if it was its last and nothing was scored before
- * the end but free throws of the other team.
+ * The shot with which a team could have tied or won in the last seconds. It must be the last shot of the team, and
+ * only free throws of the other team may follow before the end.
  */
 function lastChance(
   game: Game,
@@ -245,7 +245,7 @@ function deedBy({ kind, playerId, team: side }: DefensivePlay, until: GamePrefix
   return deedOf(playerId, { side, playerId, until }, kind === 'block' ? 'blocks' : 'steals', game)
 }
 
-/** The last shot or turnover of a trailing team, if it was in the last seconds and no setback came after it. */
+/** The last shot or turnover of a trailing team, if it was in the last seconds and no setback followed. */
 function lastTry({ input, prefixes }: Game, loser: Side) {
   const at = prefixes.findLast(
     ({ action }) =>
@@ -265,7 +265,10 @@ function isTry(action: Action, loser: Side): boolean {
   return (action.kind === 'shot' || action.kind === 'turnover') && action.team === loser
 }
 
-/** Shows that an earlier chance was not the last: points of the loser, or a basket of the winner. */
+/**
+ * Whether an action shows that an earlier chance was not the last one: points of the loser, or a basket of the
+ * winner.
+ */
 function isSetback(action: Action, loser: Side): boolean {
   if (pointsOf(action) === 0 || !('team' in action)) return false
   return action.team === loser || action.kind === 'shot'

@@ -31,11 +31,11 @@ export interface Message<Name extends string = string> {
   readonly kind: ItemKind
   readonly name: Name
   readonly values: Readonly<Record<string, unknown>>
-  /** The messages of headlines that state it. Next to one of them it is left out. */
+  /** The headline messages that state the same fact. The message is left out if the headline is one of them. */
   readonly statedBy?: readonly string[]
 }
 
-/** Makes a message of a kind of item; the compiler holds the values to its slots. */
+/** Creates a message of a kind of item. The compiler checks that the values match the slots. */
 export type Say<Kind extends ItemKind> = <
   Name extends MessageName<Kind>,
   Inner extends MessageName<Kind> = never,
@@ -98,7 +98,7 @@ export interface Planned {
 
 export interface FirstVersion {
   readonly content: Readonly<Record<string, unknown>>
-  /** The texts that it has, and the messages that its content gives no ground for. */
+  /** The texts of the first version, and the messages that its content does not support. */
   readonly fields: readonly string[]
   readonly withoutMessages?: readonly string[]
 }
@@ -107,8 +107,8 @@ export interface FirstVersion {
 export type Plan = Readonly<Record<string, Text>>
 
 /**
- * The plan of an item kind. It does not compile if a message of the kind is used nowhere, or a headline message
- * elsewhere.
+ * The plan of an item kind. It does not compile if a message of the kind is unused, or if a headline message is used
+ * outside of headlines.
  */
 export function planOf<
   Kind extends ItemKind,
@@ -128,7 +128,10 @@ type Complete<All extends string, Said extends string> = [All] extends [Said]
   : { readonly saidNowhere: Exclude<All, Said> }
 
 export interface Text<Name extends string = string> {
-  /** A paragraph is one text of sentences, and a list has a text for each sentence. Headlines and labels have no period. */
+  /**
+   * A paragraph is one text of sentences, and a list has a text for each sentence. Headlines and labels have no
+   * period.
+   */
   readonly style: 'headline' | 'paragraph' | 'list' | 'label'
   readonly places: readonly Place<Name>[]
 }

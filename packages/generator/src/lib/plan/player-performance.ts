@@ -305,7 +305,7 @@ function milestoneHeadlines(facts: PlayerFacts) {
 
 type Ended = PlayerFacts & { readonly result: NonNullable<PlayerFacts['result']> }
 
-/** Whether the player has missed no shot, of several. */
+/** Whether the player took several shots and missed none. */
 function isPerfect({ shots: { value } }: PlayerFacts): boolean {
   return value.made === value.of && value.of >= limits.perfect
 }
@@ -399,8 +399,8 @@ function shootingNote(facts: PlayerFacts) {
 }
 
 /**
- * What a final line lacks for a triple-double, otherwise the points compared with the season, if earlier games are known.
- * Only a final line far off the mean has one.
+ * For a final line near a triple-double: the missing count. Otherwise the earlier high that the points exceed or
+ * equal; otherwise the mean of the season, if the final points are far from it.
  */
 function comparison(facts: PlayerFacts) {
   const { highBefore, highTied, isPlayoffs, mean, nearDouble, player, points, result } = facts
@@ -417,7 +417,7 @@ function withLine<Of extends PlayerFacts>(facts: Of) {
   return { ...facts, line: lineOf(facts.columns, limits.line) }
 }
 
-/** The line with the threes, which are the milestone. */
+/** The line including the threes, because they are the milestone. */
 function withThrees(facts: PlayerFacts) {
   const { columns } = facts
   const keys = lineOf(columns, limits.line).value.map(({ key }) => key)

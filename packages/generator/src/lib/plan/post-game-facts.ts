@@ -28,7 +28,10 @@ import { type LastPlays, lastPlaysOf } from './last-plays.ts'
 const limits = thresholds['post-game']
 const { remembered } = thresholds.line
 
-/** The facts about a finished game. In every score and record the winner's number comes first. Teams and players are ids. */
+/**
+ * The facts about a finished game. In every score and record the winner's number comes first. Teams and players are
+ * ids.
+ */
 export interface FinalFacts {
   readonly game: Game
   readonly at: GamePrefix
@@ -41,7 +44,7 @@ export interface FinalFacts {
   readonly overtimes: Fact
   /** The biggest lead that the winner overcame; 0 if it never trailed, or if a score is unknown. */
   readonly deficit: Fact
-  /** The period in which the winner trailed by that. */
+  /** The period in which the winner trailed by `deficit`. */
   readonly period: number
   /** The winner's biggest lead; 0 if a score is unknown. */
   readonly lead: Fact
@@ -58,13 +61,13 @@ export interface FinalFacts {
   readonly isLate: boolean
   /** The score of the last period of regulation; `undefined` if a gap includes its beginning. */
   readonly lastPeriod: PeriodScore | undefined
-  /** The lines that the game is remembered for, the rarest first. */
+  /** The players with memorable lines, the rarest line first. */
   readonly stars: readonly Star[]
   /** The leading scorer of each team that has exactly one; the winner's first. */
   readonly leaders: readonly Leader[]
-  /** The winner's wins and losses with this game; `undefined` if unknown, and in the playoffs. */
+  /** The winner's wins and losses including this game; `undefined` if unknown, and in the playoffs. */
   readonly record: Fact<Pair> | undefined
-  /** The wins of both in the playoff series with this game. */
+  /** The wins of both teams in the playoff series, including this game. */
   readonly series: Fact<Pair> | undefined
   /** The wins or losses in a row that this game continues or ends, the longest first. */
   readonly streaks: readonly ResultStreak[]
@@ -94,7 +97,7 @@ export interface Leader {
   readonly points: Fact
 }
 
-/** A player with a line that the game is remembered for. */
+/** A player with a memorable line. */
 export interface Star extends Leader {
   /** The rarest feature of the line. */
   readonly feat: Fact<Feat>
@@ -122,7 +125,7 @@ export function finalFacts(game: Game, at: GamePrefix, past: Past): FinalFacts {
   const { period, leftMs } = taken.action
   const isLate = isTakenKnown && period === at.action.period && leftMs <= limits.late
   const score = scoreOf(side, at)
-  // In a gap a lead may have been bigger.
+  // A bigger lead may have existed within a gap.
   const deficit = areAllKnown ? biggestLeadOf(game, other, at) : noLead(other)
   const lead = areAllKnown ? biggestLeadOf(game, side, at) : noLead(side)
   const { record, series } = earlierWins(game, at, past, side)
@@ -187,7 +190,7 @@ function firstLeadOf(game: Game, side: Side): ScoringPlay | undefined {
   return isKnown && isFirst && isLate ? playAt(game, first) : undefined
 }
 
-/** No lead, which no text states. */
+/** A lead of 0, which texts do not state. */
 function noLead(side: Side): ReturnType<typeof biggestLeadOf> {
   return { lead: marginOf(scoreOf(side, undefined)), at: undefined }
 }
@@ -201,7 +204,7 @@ function lastPeriodOf(game: Game, winner: Side): PeriodScore | undefined {
   return { period: regulationPeriods, score, margin: score.value.own - score.value.other }
 }
 
-/** The lines that a game is remembered for, the rarest first. */
+/** The players with memorable lines, the rarest line first. */
 function starsOf(game: Game, until: GamePrefix, past: Past): readonly Star[] {
   const { input } = game
   return [...input.away.players, ...input.home.players]
@@ -241,7 +244,7 @@ function leaderOf(game: Game, side: Side, until: GamePrefix): readonly Leader[] 
   return [{ player: playerId, team: input[side].id, side, line, points: line.points }]
 }
 
-/** The winner's record with this game, and how many games of the playoff series each has won with it. */
+/** The winner's record, and the wins of both teams in the playoff series, including this game. */
 function earlierWins(
   { input }: Game,
   until: GamePrefix,
@@ -251,7 +254,7 @@ function earlierWins(
   const won: Term = { of: 'wins', side, until }
   const withThis = (wins: Fact): Fact => calculated(wins.value + 1, won, ' + ', wins)
   const record = input.counts ? past.record(input[side].id) : undefined
-  // In the playoffs the series is the record.
+  // In the playoffs, the state of the series replaces the record.
   const isPlayoffs = input.seasonType === 'Playoffs'
   const own = past.seriesWins(input[side].id)
   const other = past.seriesWins(input[opposite(side)].id)

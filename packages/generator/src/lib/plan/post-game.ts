@@ -40,7 +40,7 @@ export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
   }
 }
 
-/** In a playoff series the label of the game comes first. */
+/** Puts the label of the game before the headline in a playoff series. */
 function labeledHeadline({ input: { label, seasonType } }: Game, facts: FinalFacts) {
   const tiers = headlines(facts)
   return label && seasonType === 'Playoffs'
@@ -48,7 +48,7 @@ function labeledHeadline({ input: { label, seasonType } }: Game, facts: FinalFac
     : headline(...tiers)
 }
 
-/** The most significant first. */
+/** The possible headlines, the most significant first. */
 function headlines(facts: FinalFacts) {
   const { deficit, goAhead, lastPeriod, lastPlays, lead, margin, overtimes, series, side, stars } =
     facts
@@ -171,8 +171,8 @@ function openingOf(first: Star | Leader, facts: FinalFacts) {
 }
 
 /**
- * After the opening: in the playoffs the series, the plays that forced overtimes, what decided the game, and the other
- * players.
+ * The sentences after the opening: in the playoffs the series, the plays that forced overtimes, the facts that
+ * decided the game, and the other players.
  */
 function story(facts: FinalFacts, cast: Cast) {
   const { chance, decisive, forced, isClose, minute } = facts.lastPlays
@@ -314,7 +314,7 @@ function seriesNote({ series, winner }: FinalFacts) {
   return say(name, { winner, series })
 }
 
-/** The counts that win games in which the winner was most ahead. */
+/** The counts in which the winner was furthest ahead, relative to the thresholds of `edge`. */
 function edgeNotes({ at: until, game, loser, side, winner }: FinalFacts) {
   return Object.entries(limits.edge)
     .filter(([name]) => areTeamsKnown(game, groups[name as keyof typeof groups], until))

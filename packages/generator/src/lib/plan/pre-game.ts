@@ -49,7 +49,7 @@ export function preGameItem(input: GameInput, past: Past): Planned {
     ),
     supportingContext: list([
       series && (series.isTied ? say('series-is-tied', series) : say('leads-series', series)),
-      // In the playoffs the series is the record.
+      // In the playoffs, the state of the series replaces the record.
       !isPlayoffs && records && say('records', records),
       averagesNote(input, past),
       last && say('last-meeting', last),
@@ -64,18 +64,21 @@ export function preGameItem(input: GameInput, past: Past): Planned {
   }
 }
 
-/** Nothing where only UTC is known, which may be on another day than the game, or where the time is not decided. */
+/**
+ * The time of the tip-off; `undefined` if it is undecided or known only in UTC, because the UTC day may differ from
+ * the day of the game.
+ */
 function tipoffOf({ tipoff: { at, clock } }: GameInput): Tipoff | undefined {
   const isStated = clock === 'arena' || clock === 'eastern'
   return isStated ? { time: at.slice(11, 16), clock } : undefined
 }
 
-/** The day that belongs to the time: at the arena it may be another one than the league's. */
+/** The day of the stated time. At the arena it may differ from the day of the league. */
 function dayOf({ date, tipoff: { at, clock } }: GameInput): string {
   return clock === 'arena' ? at.slice(0, 10) : date
 }
 
-/** The most wins or losses in a row of one of the teams, from three. */
+/** The longest streak of wins or losses of one of the teams, if it has at least three games. */
 function streakNote(teams: readonly string[], past: Past) {
   const [longest] = teams
     .flatMap(team => {
@@ -89,7 +92,7 @@ function streakNote(teams: readonly string[], past: Past) {
   return say(isWon ? 'won-straight' : 'lost-straight', { team, games })
 }
 
-/** The points of both teams in this season, and in how many games. */
+/** The mean points of both teams in this season, with the numbers of games. */
 function averagesNote(input: GameInput, past: Past) {
   const [away, home] = [input.away.id, input.home.id]
   const [awayPoints, homePoints] = [past.average(away), past.average(home)]

@@ -145,7 +145,7 @@ interface Setting {
   readonly home: string
   readonly isFinal: boolean
   readonly stage: Fact<Stage>
-  /** The past for a period that is over. */
+  /** The tense of the texts: the past for a period that is over. */
   readonly now: SlotValues['tense']
 }
 
@@ -192,7 +192,7 @@ function factorContests(game: Game, at: GamePrefix): readonly Contest<FactorKey>
     const away = factorOf(key, at.tally, 'away')
     const home = factorOf(key, at.tally, 'home')
     if (away === undefined || home === undefined) return []
-    // The share counts shots double, because a three is worth one and a half baskets.
+    // The denominator counts each shot twice, because a three is worth one and a half baskets.
     const tries =
       Math.min(away.whole, home.whole) / (key === 'effectiveFieldGoalPercentage' ? 2 : 1)
     if (tries < thresholds.factors.tries) return []
@@ -213,7 +213,7 @@ export function statedKeys(game: Game, moment: Checkpoint): ReadonlySet<Statisti
   return new Set([...ofFactor, ...ofDefense])
 }
 
-/** The counts that a factor is stated by. */
+/** The counts by which texts state a factor. */
 const keysOfFactors: Readonly<Record<FactorKey, readonly StatisticKey[]>> = {
   effectiveFieldGoalPercentage: [],
   turnoverPercentage: ['turnovers'],
@@ -255,7 +255,7 @@ function share(part: Term['of'], whole: Term['of']): Expression {
   return (side, until) => [{ of: part, side, until }, ' / ', { of: whole, side, until }]
 }
 
-/** Own misses that either team rebounded. */
+/** The misses of a team that either team rebounded. */
 const misses: Expression = (side, until) => [
   { of: 'liveOffensiveRebounds', side, until },
   ' + ',
@@ -319,7 +319,7 @@ function factorCounts(
   }
 }
 
-/** Own misses that the team rebounded, of all rebounded ones. */
+/** The misses of a team that it rebounded itself, of all its misses that were rebounded. */
 function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
   const { part = 0, whole = 0 } = factorOf('offensiveReboundPercentage', until.tally, side) ?? {}
   return {

@@ -61,7 +61,7 @@ export function teamItem(
   const teamId = game.input[side].id
   const unknown = unknownGroups(game, side, at)
   const known = withoutGroups(teamLine(at.tally, side, game.unrecorded), unknown)
-  // Points without a line are only in the score.
+  // Points without a line are part of the score only.
   const line = { ...known, points: at.scoreState[side] }
   const areShotsKnown = !unknown.includes('shots')
   const listed = past.listing(teamId, line)

@@ -9,7 +9,7 @@ const rebound = { actionType: 'rebound', subType: 'offensive', personId: 7 }
 const layup = { actionType: '2pt', subType: 'Layup', personId: 7, shotResult: 'Missed' }
 const hook = { actionType: '2pt', subType: 'Hook', personId: 9, shotResult: 'Missed' }
 
-/** The numbers of the lines that are no copies. Each line has the same instant. */
+/** The numbers of the lines that are not copies. All lines have the same instant. */
 function distinctNumbers(lines: readonly (object & { readonly actionNumber: number })[]): number[] {
   const entries = lines.map(
     (line, index) =>

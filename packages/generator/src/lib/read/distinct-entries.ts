@@ -4,7 +4,7 @@ import { isObject, type JsonFields } from './json-fields.ts'
 /** Fields that describe the place of an action in the list, not the action itself. */
 const ofTheList: ReadonlySet<string> = new Set(['orderNumber', 'edited'])
 
-/** An entry with the parts of it that make another entry a copy, as texts. */
+/** An entry, with the texts by which copies of it are recognized. */
 interface Line {
   readonly entry: JsonFields
   /** The order number of the line; `undefined` if it has none. */
@@ -44,7 +44,7 @@ export function distinctEntries(entries: readonly JsonFields[]): {
   }
 }
 
-/** Entries that repeat another one of the same instant under a higher number. */
+/** Entries that repeat another entry of the same instant under a higher number. */
 function renumberedCopies(entries: readonly JsonFields[]): ReadonlySet<JsonFields> {
   const instants = Map.groupBy(entries, entry => {
     const time = entry.raw('timeActual')
@@ -124,7 +124,10 @@ function sortedJson(value: unknown): string {
   )
 }
 
-/** Whether the later entry is the older one. Without a later edit, the first entry remains at its position. */
+/**
+ * Whether the second of two entries is the older version. If no edit is later, the first entry remains at its
+ * position.
+ */
 function isOlder(later: JsonFields, earlier: JsonFields): boolean {
   const edited = (fields: JsonFields): string => String(fields.raw('edited') ?? '')
   if (edited(later) !== edited(earlier)) return edited(later) < edited(earlier)

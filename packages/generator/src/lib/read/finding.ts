@@ -47,7 +47,7 @@ export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
   return [...groups].map(([key, group]) => ({ key, message: messageOf(group) }))
 }
 
-/** Without the value and the counts, which may differ from line to line and from reading to reading. */
+/** The key of a finding. It does not contain the value and the counts, which may differ between lines and readings. */
 function keyOf({ file, path, field, expected, effect, key, fault }: Finding): string {
   if (fault !== undefined) return fault
   const about = key ?? [field, expected, effect.replaceAll(/\d+/g, '#')].join(' | ')

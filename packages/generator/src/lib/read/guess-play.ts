@@ -50,8 +50,8 @@ function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
 }
 
 /**
- * The lines, in which lines without a type get the type that follows from their other fields and the surrounding
- * lines.
+ * The lines with guessed types: a line without a type gets the type that follows from its other fields and the
+ * surrounding lines.
  */
 export function withGuessedPlays(lines: readonly Line[], context: LineContext): readonly Line[] {
   return lines.map((line, index) => {
@@ -81,7 +81,7 @@ export function withGuessedPlays(lines: readonly Line[], context: LineContext): 
   })
 }
 
-/** Whether a line is of the game itself. */
+/** Whether a line is a play: it may change a count, or it has an unknown type and a team. */
 function isPlay({ play }: Line): boolean {
   return !isHarmless(play) || (play.kind === 'unknown' && play.team !== undefined)
 }

@@ -28,7 +28,7 @@ export class JsonFields {
     this.#idText = at.idText ?? digits
   }
 
-  /** The same object with other values. */
+  /** A copy of the reader with other values of the object. */
   with(values: Readonly<Record<string, unknown>>): JsonFields {
     const { file, path, problems } = this
     const idText = this.#idText
@@ -95,14 +95,14 @@ export class JsonFields {
     return id ?? ''
   }
 
-  /** A count as `count` reads it; `undefined` of anything else. */
+  /** A count as `count` reads it; `undefined` for anything else. */
   usableCount(name: string): number | undefined {
     const value = this.#object[name]
     if (typeof value === 'string' && /^\d{1,6}$/.test(value)) return Number(value)
     return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
   }
 
-  /** A text in small letters; another value unchanged. Sources differ in the case of their words. */
+  /** A text in lower case, because sources differ in the case of their words; any other value unchanged. */
   word(name: string): unknown {
     const value = this.#object[name]
     return typeof value === 'string' ? value.toLowerCase() : value

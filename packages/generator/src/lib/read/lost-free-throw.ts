@@ -45,7 +45,7 @@ function tripLineOf(line: PlacedLine): TripLine | undefined {
   return { line, play, team: play.team, trip: play.trip }
 }
 
-/** Whether the free throw before or after one exists: of the same player, at the same clock. */
+/** Whether the previous or the next free throw of a trip has a line: of the same player, at the same clock. */
 function findThrow(
   lines: readonly PlacedLine[],
   index: number,

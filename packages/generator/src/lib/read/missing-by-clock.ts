@@ -4,7 +4,7 @@ import { isHarmless } from './read-line.ts'
 
 /** The maximum game clock between two consecutive lines. A possession takes 24 seconds, in some leagues 30. */
 const longestPauseMs = 60_000
-/** The minimum game clock that a scoring line takes in the mean of a longer time. */
+/** The minimum mean game clock per scoring line, over a longer time. */
 const leastPerScoreMs = 10_000
 
 /**

@@ -70,7 +70,7 @@ function placeByScore(lines: readonly PlacedLine[], from: number): number | unde
   return undefined
 }
 
-/** The score before the line that follows on a place, as that line counts from it. */
+/** The score before the next line after a place, calculated from the stated score and the points of that line. */
 function scoreInto(
   lines: readonly PlacedLine[],
   to: number,

@@ -82,7 +82,7 @@ function withPeriods(lines: readonly Numbered[], rules: PeriodRules): readonly I
     const { play, period: stated, findings } = line
     if (isHarmless(play)) return { ...line, period: stated ?? now }
     const later = laterPeriods(lines, index)
-    // After the end of a period, its next start is of the next period, also where no line states a period.
+    // A start after the end of a period starts the next period, even if no line states a period.
     const isStart = play.kind === 'period-start'
     const isNext =
       (later[0] === now + 1 && (isEnded || isStart)) || (later.length === 0 && isEnded && isStart)
@@ -122,7 +122,10 @@ function laterPeriods(lines: readonly Line[], index: number): readonly number[] 
   return periods
 }
 
-/** Whether the period of a line is a slip: it does not follow on the one before, and the lines after it do. */
+/**
+ * Whether the stated period of a line is an error: it does not continue the previous period, but the following lines
+ * do.
+ */
 function isMisplaced({
   period,
   play,
@@ -136,7 +139,7 @@ function isMisplaced({
 }): boolean {
   if (period === now) return false
   const [next] = later
-  // No period begins with its end.
+  // A period cannot start with its end.
   if (period === now + 1) return play.kind === 'period-end' || (next !== undefined && next < period)
   return next === undefined || later.some(each => each === now || each === now + 1)
 }
@@ -185,7 +188,10 @@ function withClocks(lines: readonly InPeriod[], rules: PeriodRules): readonly Cl
   return placed
 }
 
-/** The clock of a line without one: exact where the lines around it have the same, or their times show it. */
+/**
+ * The clock of a line without a clock. It is exact if the surrounding lines have the same clock, or if their times
+ * determine it.
+ */
 function clockBetween(
   line: InPeriod,
   around: {
@@ -288,7 +294,10 @@ function slipsOf(
   return slips
 }
 
-/** Nothing is written down before it happens. */
+/**
+ * Whether the time of a line is after its last edit. Such a time is wrong, because nothing is written before it
+ * happens.
+ */
 function isAfterItsEdit(time: number, line: Clocked | undefined): boolean {
   const edited = line?.fields.raw('edited')
   const written = typeof edited === 'string' ? Date.parse(edited) : Number.NaN

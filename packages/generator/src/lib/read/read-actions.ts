@@ -196,7 +196,7 @@ function withSetAside(path: ScorePath, positions: ReadonlySet<number>): ScorePat
   return { ...path, steps }
 }
 
-/** Only the last end of the game is its end: an earlier one was taken back, as after a review of the clock. */
+/** Keeps only the last end of the game. An earlier end was revoked, for example after a review of the clock. */
 function withOneEnd(lines: readonly Line[]): readonly Line[] {
   const last = lines.findLastIndex(({ play }) => play.kind === 'game-end')
   return lines.map((line, index) => {
@@ -215,7 +215,7 @@ function withOneEnd(lines: readonly Line[]): readonly Line[] {
   })
 }
 
-/** The end of the game before the last period of regulation is none. */
+/** Ignores an end of the game before the last period of regulation. */
 function withoutEarlyEnd(
   lines: readonly PlacedLine[],
   { rules }: BoxScoreReading,
@@ -237,7 +237,7 @@ function withoutEarlyEnd(
   })
 }
 
-/** Why the scores cannot be used at all. */
+/** The reason why the scores cannot be used; `undefined` if they can. */
 function contradictionOf(
   game: JsonFields,
   {

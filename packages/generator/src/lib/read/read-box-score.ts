@@ -83,7 +83,7 @@ function readGameId(game: JsonFields): string {
   return ''
 }
 
-/** The third digit of the id is the part of the season. */
+/** Reads the part of the season from the third digit of the id. */
 function readSeason(
   game: JsonFields,
   fixtureId: string,
@@ -116,7 +116,7 @@ function readArena(game: JsonFields): GameInput['arena'] {
   return name === undefined ? undefined : { name, city: arena && statedName(arena, 'arenaCity') }
 }
 
-/** A score that is empty is not known. */
+/** Reads the final score; `undefined` if it is empty. */
 function readScore(game: JsonFields, findings: Finding[]): GameScore | undefined {
   const scoreOf = (team: 'awayTeam' | 'homeTeam'): number | undefined => {
     const fields = game.optionalObject(team)
@@ -218,7 +218,7 @@ function lettersOf(text: string): string {
     .replace(/[^A-Z]/g, '')
 }
 
-/** Two teams have two codes. */
+/** A code for the home team that differs from the code of the away team. */
 function otherThan(away: TeamWithoutPlayers, home: TeamWithoutPlayers): TeamWithoutPlayers {
   if (away.tricode !== home.tricode) return home
   return {

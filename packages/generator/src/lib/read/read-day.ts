@@ -29,7 +29,10 @@ export function readDay(game: JsonFields, context: DayContext): Pick<GameInput, 
   return { date, tipoff: isOpen ? { ...stated, clock: 'undecided' } : stated }
 }
 
-/** The first of the three that the file has; the date of an instant in UTC is a day late for most evening games. */
+/**
+ * The date of the game: the first plausible one of `gameEt`, `gameCode` and the tip-off. The UTC date of the tip-off
+ * comes last, because it is a day late for most evening games.
+ */
 function readDate(game: JsonFields, tipoff: Tipoff | undefined): string | undefined {
   const eastern = game.optionalText('gameEt')?.slice(0, 10)
   if (isPlausible(eastern)) return eastern

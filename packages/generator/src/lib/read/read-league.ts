@@ -55,7 +55,7 @@ export function readLeague(
 
 const nothingSaid = 'statements that depend on the league are left out'
 
-/** Games of two periods follow the rules of halves in any league. */
+/** The rules of a league for a game of two periods, which are the rules of halves in every league. */
 function ofHalves(game: JsonFields, league: League): League {
   if (game.raw('regulationPeriods') !== 2 || league.regulationPeriods === 2) return league
   const { seasons, gender, timeZone } = league

@@ -12,7 +12,7 @@ import { type Finding, wrongListFault } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 import type { GameScore } from './score-path.ts'
 
-/** The ids that an action can name. */
+/** The rules and ids that are needed to read a line. */
 export interface LineContext {
   readonly rules: PeriodRules
   readonly sideOfTeam: ReadonlyMap<string, Side>
@@ -109,7 +109,7 @@ const harmlessTypes: ReadonlySet<string> = new Set([
   'challenge',
 ])
 
-/** A missed heave is no attempt of a player. Some sources give it a result, others none. */
+/** The type of a heave. A missed heave is not an attempt of a player. Some sources state its result, others do not. */
 const heave = 'heave'
 
 /** Reads one line of the play-by-play. A required value that is missing is `undefined` and causes a finding. */
@@ -134,7 +134,7 @@ class LineReader {
 
   read(): Line {
     const play = this.#play()
-    // A line that counts nothing requires no field.
+    // Fields are required only for lines that change a count.
     const isNeeded = !isHarmless(play)
     const place = {
       actionNumber: this.#actionNumber(isNeeded),
@@ -229,7 +229,7 @@ class LineReader {
     return { kind: 'foul', ...this.#who(), counts: undefined }
   }
 
-  /** Technical fouls of the bench or a coach are no player's. */
+  /** Whether a technical foul counts toward the limit of a player. Technical fouls of the bench or a coach do not. */
   #isCountedTechnical(): boolean {
     const isPlayers = this.#idOf('personId') !== undefined
     return (
@@ -458,7 +458,7 @@ export function tripOf(
   return { trip, isBeside }
 }
 
-/** The highest plausible period: no game had as many overtimes. */
+/** The highest plausible period, above that of any known game. */
 const lastPeriod = 50
 export const periodFollows = 'its period follows from the lines around it'
 export const clockFollows = 'its clock follows from the lines around it'
@@ -468,7 +468,7 @@ const kindFollows = 'its kind follows from the shot before it'
 
 /**
  * The kind of a two-point shot, from the words of the liveData format (`Layup`, `Jump Shot`) and of FIBA LiveStats
- * (`drivinglayup`, `pullupjumpshot`). A floater is none of them.
+ * (`drivinglayup`, `pullupjumpshot`). A floater has no style.
  */
 export function styleOf(fields: JsonFields): ShotStyle | undefined {
   const kind = fields.optionalText('subType')?.toLowerCase().replaceAll(' ', '') ?? ''

@@ -4,7 +4,7 @@ import type { ScoreClaim } from './score-path.ts'
 
 const noClaim: ScoreClaim = { team: undefined, points: 0, alternatives: [], corrections: [] }
 
-/** The points that a line states, and the points that it may have scored otherwise. */
+/** The points that a line states, and the other points that it may have scored. */
 export function claimOf(play: LinePlay, freeThrowValues: readonly number[]): ScoreClaim {
   switch (play.kind) {
     case 'shot': {
@@ -23,7 +23,7 @@ export function claimOf(play: LinePlay, freeThrowValues: readonly number[]): Sco
   }
 }
 
-/** If one free throw can stand for a trip, its points follow from the score. */
+/** The points of a free throw. If one free throw can replace a trip, its points follow from the score. */
 function freeThrowClaim(
   { made, team }: Extract<LinePlay, { readonly kind: 'free-throw' }>,
   values: readonly number[],

@@ -17,13 +17,13 @@ export interface ScoreClaim {
 /** A line as far as the score is concerned. */
 export interface ScoredLine {
   readonly claim: ScoreClaim
-  /** The score after the line, as it states it; `undefined` when it states none. */
+  /** The score after the line, as the line states it; `undefined` if the line states none. */
   readonly stated: GameScore | undefined
   /** The team of a free throw without a line that belongs before this line. */
   readonly lostFreeThrow?: Side | undefined
   /**
-   * The number of scoring lines for which the clock between the line before and this one has room, if the clock shows
-   * that lines are missing.
+   * The number of scoring lines that fit into the game time between the previous line and this line; absent unless
+   * the clock shows that lines are missing.
    */
   readonly missingByClock?: number | undefined
 }
@@ -34,7 +34,7 @@ export interface ScoreStep {
   /** The points of the line itself, at most of one team. */
   readonly points: number
   readonly team: Side | undefined
-  /** Points that were scored before the line and after the one before, by lines that are missing. */
+  /** The points of missing lines between the previous line and this line. */
   readonly missing: GameScore
   /** Whether the stated score is wrong. */
   readonly isSetAside: boolean
@@ -46,15 +46,15 @@ export interface ScorePath {
   readonly contradictions: number
   /** The sum of the costs of its assumptions; 0 without a contradiction. */
   readonly cost: number
-  /** The number of lines, starting at the first, that every nearly equal path explains alike. */
+  /** The number of lines from the start that all paths of nearly equal cost explain in the same way. */
   readonly certain: number
 }
 
 /**
  * The costs of the assumptions of a path. A stated score that is wrong once costs less than points that contradict
  * their line. A score that stays wrong costs more with each line, so later scores decide. A missing line costs
- * most, unless it is a free throw that its trip shows, or one of a gap that the clock shows. An action of unknown type that corrects an
- * earlier wrong score is unlikely.
+ * most, unless it is a free throw that its trip shows, or one of a gap that the clock shows. An action of unknown
+ * type that corrects an earlier wrong score is unlikely.
  */
 const costs = {
   wrongScore: 1,
@@ -70,7 +70,7 @@ const costs = {
   wrongAtEnd: 0.6,
 } as const
 
-/** Two paths that differ by less are equally good. */
+/** The minimum difference between the costs of two paths. Paths that differ by less are considered equal. */
 const certainty = 0.75
 
 /** The maximum points of a basket. */
@@ -80,7 +80,7 @@ const mostPoints = 3
 const mostPaths = 60
 const widestGap = 12
 
-/** The maximum number of lines with the same wrong score: each further one is a separate contradiction. */
+/** The maximum number of lines with the same wrong score. Each further line is a separate contradiction. */
 const longestError = 30
 
 const nothing: GameScore = { awayScore: 0, homeScore: 0 }
@@ -148,7 +148,7 @@ const startNode: Node = {
   errorLines: 0,
 }
 
-/** The path of a game without a contradiction; `undefined` of another one. */
+/** The path of a game without a contradiction; `undefined` if there is a contradiction. */
 function directPath(lines: readonly ScoredLine[]): ScorePath | undefined {
   let score = nothing
   const steps: ScoreStep[] = []
@@ -285,12 +285,12 @@ function optionsOf({ team, points, alternatives, corrections }: ScoreClaim): rea
   return options
 }
 
-/** Points that no score shows yet are guessed: a later score decides. */
+/** The cost of points that no score shows yet. They are a guess until a later score decides. */
 function guess({ isAlternative, points }: Option): number {
   return isAlternative && points > 0 ? costs.alternative * points : 0
 }
 
-/** The last score of a game is rarely wrong, and the box score states it. */
+/** The cost of a wrong score at the end of a game. The last score is rarely wrong, and the box score states it. */
 function finalCost({ error, step }: Node, final: GameScore | undefined): number {
   const isWrong = !isSameScore(error, nothing)
   const isOther = final !== undefined && !isSameScore(step.score, final)

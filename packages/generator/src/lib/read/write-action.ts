@@ -71,7 +71,10 @@ export class ActionWriter {
     this.#push(action, line)
   }
 
-  /** A period without a clock has all of its time left until its end, so that no play counts as a late one. */
+  /**
+   * The remaining time of a line. In a period without a clock it is the whole length until the end, so that no play
+   * counts as late.
+   */
   #leftOf({ leftMs, period, play }: PlacedLine): number {
     const isEnd = play.kind === 'period-end' || play.kind === 'game-end'
     return isEnd || isTimed(this.#rules, period) ? leftMs : periodMs(this.#rules, period)
@@ -141,7 +144,7 @@ export class ActionWriter {
     const leadAfter = leadBefore + missing.awayScore - missing.homeScore
     const hasLeadChanged = leadBefore * leadAfter < 0
     const isPlaceUnknown = before !== undefined && this.unscored.has(before.actionNumber)
-    // Where several baskets are missing, lines of any kind are.
+    // If several baskets are missing, lines of other kinds are probably missing too.
     const isGap = missingLines(missing) > 1
     const lineUps = isGap ? { lineUpsUnknown: ['away', 'home'] as const } : {}
     for (const side of ['away', 'home'] as const) {

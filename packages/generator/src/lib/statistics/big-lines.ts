@@ -2,7 +2,7 @@ import type { FeatKind } from '../../message-values.ts'
 import { thresholds } from '../thresholds.ts'
 import { type Counts, reboundsOf } from './counts.ts'
 
-/** Something rare that a player did, with how much it is worth telling. */
+/** A rare performance of a player, with its importance for texts. */
 export interface Feat {
   readonly kind: FeatKind
   readonly worth: number

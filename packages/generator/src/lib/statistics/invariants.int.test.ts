@@ -31,7 +31,7 @@ function assertInvariants(input: GameInput): void {
       assert.ok(scoreState[side] >= (before?.[side] ?? 0))
     }
     if (action.kind === 'period-start') periods += 1
-    // The changes of line-ups between periods stand before the start of the next.
+    // Substitutions between two periods are listed before the start of the second one.
     const between = action.kind === 'other' || action.kind === 'substitution'
     if (!between) assert.equal(action.period, periods)
   }

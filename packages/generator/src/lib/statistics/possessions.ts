@@ -4,7 +4,7 @@ import { type Action, type FreeThrow, opposite, type Side } from '../game/action
 export interface Possessions {
   readonly away: number
   readonly home: number
-  /** Unknown before the first play of a period. */
+  /** The team with the ball; `undefined` before the first play of a period. */
   readonly ball: Side | undefined
 }
 

@@ -3,17 +3,17 @@ import { type Counts, type Increments, noCounts, plus, taggedPoints } from './co
 import { advancePossessions, noPossessions, type Possessions } from './possessions.ts'
 
 export interface TeamTally {
-  /** The sum over its players, including plays of unknown players. */
+  /** The sum of the counts of the players, including plays of unknown players. */
   readonly counts: Counts
   /** The points of unknown players. */
   readonly pointsOfNobody: number
   /** Additional counts of the team itself: rebounds and turnovers without a player. */
   readonly own: Counts
-  /** The part of its team offensive rebounds that only balances the statistics. */
+  /** The number of team offensive rebounds that only balance the statistics. */
   readonly deadBallRebounds: number
 }
 
-/** Everything counted up to an action. A value: each action makes a new one. */
+/** All counts up to an action. The object is immutable: each action creates a new one. */
 export interface Tally {
   readonly away: TeamTally
   readonly home: TeamTally

@@ -71,7 +71,8 @@ const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
 }
 
 /**
- * `the third quarter`, `the second half`, `overtime`, `the second overtime`; in headlines `3rd quarter`, `2nd half`, `OT`,
+ * `the third quarter`, `the second half`, `overtime`, `the second overtime`; in headlines `3rd quarter`, `2nd half`,
+ * `OT`,
  * `2nd OT`.
  */
 const period: Grammar['own']['period'] = (number, form, at) => {
@@ -284,12 +285,12 @@ export const grammar: Grammar = {
   },
 }
 
-/** `Knueppel's`, but `the Hornets'` and `James'`. */
+/** The possessive of a name: `Knueppel's`, but `the Hornets'` and `James'`. */
 function possessive(text: string): string {
   return text.endsWith('s') ? `${text}'` : `${text}'s`
 }
 
-/** AP style: words below ten in prose, figures in headlines. */
+/** A number in AP style: words below ten in prose, figures in headlines. */
 function numberText(value: number, { style }: Pick<Surroundings, 'style'>): string {
   return (style === 'prose' ? numbers[value] : undefined) ?? String(value)
 }
@@ -302,7 +303,7 @@ function counted(value: number, noun: string, at: Pick<Surroundings, 'style'>): 
   return `${count} ${value === 1 ? one : `${one}s`.replace(/ys$/, 'ies')}`
 }
 
-/** `a 13-0`, `an 8-0`, `a one-point`: the article goes by how the number or word sounds. */
+/** Adds the article that the sound of the number or word requires: `a 13-0`, `an 8-0`, `a one-point`. */
 function withArticle(text: string): string {
   return `${/^(?:8|11\b|18\b|(?!one\b)[aeiou])/.test(text) ? 'an' : 'a'} ${text}`
 }

@@ -7,7 +7,7 @@ import { type Region, type RegionWords, regions } from './regions.ts'
 
 const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
-/** All of them masculine but assists, steals aside, and turnovers. */
+/** The words of each statistic. All are masculine except assists and turnovers. */
 const statistics: Grammar['statistics'] = {
   points: { other: 'puntos' },
   rebounds: { other: 'rebotes' },
@@ -202,7 +202,10 @@ export function grammarOf(region: Region): Grammar {
     clauseAnd: last => ` ${conjunction(last)}`,
     counted,
     none: (value, at) => (value === 1 ? countText(1, at, 'un') : countText(value, at)),
-    /** `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`, and `entre el primer periodo y el segundo periodo`. */
+    /**
+     * `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`, and `entre el primer periodo
+     * y el segundo periodo`.
+     */
     between: (first, last, at) => {
       const name = period(first, at)
       const short = last <= at.periods && at.arePeriodsNamed ? name.replace(/ \S+$/, '') : name
@@ -296,7 +299,7 @@ export function grammarOf(region: Region): Grammar {
       place: ({ name, city }, form) => {
         const full = form?.endsWith('name') || city === undefined ? name : `${name} (${city})`
         if (!form?.startsWith('en')) return full
-        // Without an article before a name that has its own one.
+        // A name that starts with an article gets no second article.
         const hasArticle = /^(?:el|la|los|las|a|o|as|os|le|the) /i.test(name)
         return hasArticle ? `en ${full}` : `en el ${full}`
       },
@@ -322,8 +325,8 @@ function conjunction(last: string): string {
 
 /**
  * Names of clubs are plural, whatever they are in their original language: `los Herons`, `los Heat`. They are feminine
- * in leagues of women: `las Herons`. They have no article if the gender is unknown: `Herons ganan a Otters`. A name with a
- * Spanish article gets no second one: `Los Angeles Lakers`.
+ * in leagues of women: `las Herons`. They have no article if the gender is unknown: `Herons ganan a Otters`. A name
+ * with a Spanish article gets no second one: `Los Angeles Lakers`.
  */
 function withTeamArticle(name: string, gender: Gender | undefined): string {
   if (gender === undefined || /^(?:Los|Las|El|La) /.test(name)) return name
@@ -343,8 +346,8 @@ function countedThrough(
 }
 
 /**
- * One is a word. Two to nine are words in prose if the sentence has no other count, because figures are easier to compare.
- * Zero has a figure, because a verb before `ninguno` would need `no`.
+ * One is a word. Two to nine are words in prose if the sentence has no other count, because figures are easier to
+ * compare. Zero has a figure, because a verb before `ninguno` would need `no`.
  */
 function countText(
   value: number,
@@ -400,7 +403,10 @@ function featText({ kind, count = 0, shooting }: Feat, at: Surroundings): string
   return doubles[kind] ?? counted(count, kind.slice(0, -1), at)
 }
 
-/** `el tercer cuarto`, `el tercer periodo`, `el último cuarto`, `la primera parte`, `la prórroga`, `la segunda prórroga`. */
+/**
+ * `el tercer cuarto`, `el tercer periodo`, `el último cuarto`, `la primera parte`, `la prórroga`, `la segunda
+ * prórroga`.
+ */
 function periodText(
   number: number,
   { periods, arePeriodsNamed, areOvertimesNumbered = false }: GameWords,

@@ -10,12 +10,12 @@ export interface RegionWords {
   readonly overtime: { readonly noun: string; readonly isFeminine: boolean }
   readonly inOvertime: string
   readonly dunk: { readonly noun: string; readonly isFeminine: boolean }
-  /** Of `{count}` overtimes. */
+  /** The wording after a game with `{count}` overtimes. */
   readonly afterOvertimes: string
-  /** Of `{name}`. */
+  /** The wording for the owner `{name}` of a chart. */
   readonly chartOf: string
   timeOfDay(time: string): string
-  /** Words of phrases, with the words in their place. Longer ones come first. */
+  /** Replacements of words in phrases, the longest words first. */
   readonly phrases: readonly (readonly [spain: string, region: string])[]
 }
 
