@@ -68,7 +68,7 @@ test('pollFeed() with publicKeys rejects forged content of a relay, and keeps th
   let latest: SignedResponse = { status: 0, headers: {}, body: Buffer.of() }
   await publish()
 
-  /** Each one forges a response. */
+  /** Functions that forge a response, each in a different way. */
   const lies: readonly ((answer: SignedResponse) => SignedResponse)[] = [
     ({ body, ...rest }) => {
       const flipped = Buffer.from(body)

@@ -332,7 +332,7 @@ async function publish(running: Operations, attempt: Attempt): Promise<void> {
   attempt.answer = await running.publish(attempt.body, { feed: attempt.feed, headers })
 }
 
-/** Every acknowledged publication can be read as in its response, and no change is applied partially. */
+/** Checks that every acknowledged publication can be read as in its response, and that no change is applied partially. */
 async function checkServed(running: Operations, attempts: readonly Attempt[]): Promise<void> {
   for (const { feed, answer } of attempts) {
     if (answer === undefined) continue
@@ -355,8 +355,8 @@ async function retryUnanswered(running: Operations, attempts: readonly Attempt[]
 }
 
 /**
- * The number of changes equals the number of publications: a publication without a response was applied before the
- * kill, or by the retry.
+ * Checks that the number of changes equals the number of publications: a publication without a response was applied
+ * before the kill, or by the retry.
  */
 async function checkAppliedOnce(running: Operations, attempts: readonly Attempt[]): Promise<void> {
   for (const feed of feeds) {

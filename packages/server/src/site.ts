@@ -186,7 +186,10 @@ async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {
   yield groupOf(source, first, pages)
 }
 
-/** The feed, its timeline, every instant of it, its assets and evidence. An erasure is also an instant. */
+/**
+ * The files of a feed: its snapshot, its timeline, its snapshot at every instant, its assets and its evidence. An
+ * erasure is also an instant.
+ */
 async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { fixtureId, feedKey } = feed
   const address = feedPath(feed)
@@ -228,7 +231,7 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   return { ...groupOf(source, chainKey(feed), places), state }
 }
 
-/** The index is the last: the files that it lists must exist before it is written. */
+/** The files about all feeds. The index is last, because the files that it lists must exist before it is written. */
 function sharedFiles(files: readonly StaticFile[], { server, views, leftOut }: Source): Place[] {
   const { definitions } = server
   const calendars: Place[] = [['/fixtures.ics', 'fixtures.ics']]

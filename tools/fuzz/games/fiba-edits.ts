@@ -1,7 +1,7 @@
 import type { Random } from '../../../packages/simulator/src/lib/league/random.ts'
 import type { Fields, GameEdit } from './edits/game-edit.ts'
 
-/** One state of a `data.json`, free to be changed. */
+/** One state of a `data.json`, which edits may change. */
 export interface EditableFibaFile extends Fields {
   tm: Record<'1' | '2', Fields & { pl: Record<string, unknown>; shot: unknown }>
   pbp: Fields[]
@@ -18,8 +18,9 @@ export interface FibaEdit
 }
 
 /**
- * The kinds of faults: the scores of lines, a row of `pl`, a field of a line, the end of the game, clocks, a field of the
- * frame, the order of lines and readings, fields that are absent in all lines, names, and marks of periods.
+ * The kinds of faults: the scores of lines, a row of `pl`, a field of a line, the end of the game, clocks, a field of
+ * the game or of its teams, the order of the lines, the order in which the states are read, fields that are absent in
+ * all lines, names, and marks of periods.
  */
 export const fibaEditKinds = [
   'score',
@@ -78,7 +79,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An edit of one line, wherever it is in a state. */
+/** An edit of one line, in every state that contains the line. */
 function ofLine(
   { random, file }: DrawContext,
   words: string,

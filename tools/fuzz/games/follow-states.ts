@@ -10,7 +10,7 @@ import { followToTheEnd } from '../../../packages/cli/src/lib/follow/follow-loop
 import type { Input } from '../../../packages/cli/src/lib/follow/input.ts'
 import { VirtualClock } from '../../../packages/cli/src/lib/testing/virtual-clock.ts'
 
-/** The course of following a game whose files were read in a series of states. */
+/** The result of following a game whose files were read in a series of states. */
 export interface FollowedStates {
   readonly isFinished: boolean
   /**

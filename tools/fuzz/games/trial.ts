@@ -21,9 +21,9 @@ export interface BaseGame {
   /** Whether the game is one file. */
   readonly isOneFile: boolean
   readonly states: readonly BaseState[]
-  /** When each action took place, in milliseconds, by number. */
+  /** The time of each action by its number, in milliseconds. */
   readonly timesMs: ReadonlyMap<number, number>
-  /** An item with the ids that the checker of texts reads. */
+  /** Converts an item to one with the ids that the checker of texts reads. */
   readonly toChecked: (item: Item) => Item
 }
 

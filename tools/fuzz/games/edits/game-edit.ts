@@ -3,7 +3,7 @@ import type { Random } from '../../../../packages/simulator/src/lib/league/rando
 /** A JSON object that an edit may change. */
 export type Fields = Record<string, unknown>
 
-/** One state of the two files of a game, free to be changed. */
+/** One state of the two files of a game, which edits may change. */
 export interface EditableFiles {
   readonly playByPlay: { meta?: Fields; game: Fields & { actions: Fields[] } }
   readonly boxScore: {
@@ -32,7 +32,7 @@ export interface GameEdit {
   readonly actionNumber?: number | undefined
   /** Changes one state of the files. */
   readonly apply: (files: EditableFiles, state: StateIndex) => void
-  /** Changes the order in which the states are read; they are named by their indexes. */
+  /** Changes the order in which the states are read, which is a list of their indexes. */
   readonly reorder?: ((indexes: readonly number[]) => readonly number[]) | undefined
 }
 

@@ -1,7 +1,7 @@
 import { lineOf, ofLine, pickLine } from './edited-line.ts'
 import type { Draw, EditableFiles, Fields } from './game-edit.ts'
 
-/** Marks of periods that exist twice or not at all. */
+/** Faults of the marks of periods and of the game: doubled, missing, or in the wrong period. */
 export const markDraws: readonly Draw[] = [
   context => {
     const isMark = ({ actionType }: Fields): boolean => actionType === 'period'

@@ -2,7 +2,7 @@ import { ofBox } from './edited-box.ts'
 import { isRow, ofRow, pickRow } from './edited-row.ts'
 import type { Draw, Fields } from './game-edit.ts'
 
-/** Names that are equal or have one word. */
+/** Faults of names: equal names, and names of one word. */
 export const nameDraws: readonly Draw[] = [
   context => {
     const change = (players: unknown[], index: number): void => {

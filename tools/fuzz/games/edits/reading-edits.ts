@@ -1,6 +1,6 @@
 import type { Draw } from './game-edit.ts'
 
-/** Readings in another order. */
+/** Faults in the order in which the states are read. */
 export const readingDraws: readonly Draw[] = [
   ({ random }) => {
     const at = random.next()

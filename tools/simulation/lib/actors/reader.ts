@@ -162,7 +162,7 @@ export class Reader {
         )
       }
       this.#checkDelay(snapshotAt)
-      // After an erasure, a version of a feed is a different version.
+      // After an erasure, a past version of a feed differs from the version that was shown.
       const isReplay = this.#behindSeconds > 0 && texts.isRewritten(this.feed)
       if (!isReplay)
         versions.checkReceived(this.feed, snapshotAt, JSON.stringify(snapshot), this.#name)
@@ -176,10 +176,10 @@ export class Reader {
     return Date.parse(snapshotAt ?? '') > world.wallMs(world.outside) + CLOCK_SKEW_MS
   }
 
-  /** A reader that is behind live shows nothing newer than its delay allows. */
+  /** Checks that a reader behind live does not show anything newer than its delay allows. */
   #checkDelay(snapshotAt: string): void {
     const { scenario, world } = this.#sources.cluster
-    // The service uses the clock of a node.
+    // The instants of the service follow the clock of a node, so with faulty clocks the delay cannot be checked.
     if (this.#behindSeconds === 0 || scenario.faults.includes('clocks')) return
     const ageMs = world.wallMs(world.outside) - Date.parse(snapshotAt)
     if (ageMs >= 1000 * this.#behindSeconds - 50) return

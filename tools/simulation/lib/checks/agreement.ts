@@ -107,7 +107,7 @@ export class AgreementChecks {
     }
   }
 
-  /** Each entry of a feed continues the state after the entry that it names. */
+  /** Checks that each entry of a feed continues the state after the entry that it names. */
   #checkItems(entry: Entry, chain: string): void {
     const { previous, position } = entry
     const before = previous === 0 ? noItems : this.#items.get(previous)

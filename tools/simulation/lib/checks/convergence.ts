@@ -11,7 +11,10 @@ import { Violation } from './violation.ts'
 
 /** The maximum number of acknowledged versions that are read again at the end. */
 const MOST_REPLAYS = 4
-/** A proposal that is due is released within a second; a retry takes as long again. */
+/**
+ * The time after which a due proposal is overdue, in milliseconds. A proposal is released within a second of its due
+ * time, and a retry takes as long again.
+ */
 const OVERDUE_MS = 4_000
 
 interface Found extends Pick<HttpResponse, 'status' | 'headers'> {
@@ -70,7 +73,7 @@ export class ConvergenceCheck {
     }
   }
 
-  /** Relays serve the bytes of their upstream, unless its clock is set back. */
+  /** Checks that relays serve the bytes of their upstream, unless its clock is set back. */
   async #expectRelayed(path: string, body: string): Promise<void> {
     const { faults } = this.#cluster.scenario
     if (faults.includes('clocks') || faults.includes('rot')) return

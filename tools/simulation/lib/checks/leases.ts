@@ -3,7 +3,7 @@ import type { SimulatedProcess } from '../world/simulated-process.ts'
 import type { World } from '../world/world.ts'
 import { Violation } from './violation.ts'
 
-/** At most one process considers itself the holder of a lease, not counting a process that was suspended. */
+/** Checks that at most one process considers itself the holder of a lease, not counting a process that was suspended. */
 export class LeaseChecks {
   readonly #world: World
   readonly #holders = new Set<SimulatedProcess>()

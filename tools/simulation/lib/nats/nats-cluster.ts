@@ -298,7 +298,7 @@ export class NatsCluster {
     this.#reply(request, { headers, data }, replica.server)
   }
 
-  /** Any replica answers direct reads, the one of the client's server most often. */
+  /** Chooses the replica that answers a direct read: any replica, most often the one of the client's server. */
   #directReader(group: StreamGroup, server: NatsServer): Replica | undefined {
     const { random } = this.#world
     const own = group.replicaOn(server)

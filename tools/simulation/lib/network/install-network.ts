@@ -57,8 +57,7 @@ export function installVirtualNetwork(): void {
 }
 
 /**
- * Node dates responses by its own clock. The responses of simulated processes are dated by the clocks of these
- * processes.
+ * Dates the responses of simulated processes by the clocks of these processes, because Node would use its own clock.
  */
 function dateResponses(): void {
   const response = http.ServerResponse.prototype as unknown as {
@@ -110,7 +109,7 @@ function listenVirtually(server: net.Server, call: readonly unknown[]): void {
   })
 }
 
-/** Node looks for slow connections by its own clock, once a second of real time, as long as a server exists. */
+/** Stops Node's check for slow connections, which runs once a second of real time as long as a server exists. */
 function stopConnectionChecks(server: net.Server): void {
   for (const name of Object.getOwnPropertySymbols(server)) {
     if (name.description !== 'http.server.connectionsCheckingInterval') continue

@@ -140,7 +140,10 @@ function installRandomness(): void {
   }
 }
 
-/** Each service would observe the garbage collector and the event loop of this one process until it ends. */
+/**
+ * Disables the metrics of the process, because each service would observe the garbage collector and the event loop of
+ * this one process until the process ends.
+ */
 function silenceProcessMetrics(): void {
   Object.assign(require('prom-client'), { collectDefaultMetrics: () => {} })
 }

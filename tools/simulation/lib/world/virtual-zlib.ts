@@ -6,7 +6,10 @@ type Functions = Record<string, (...values: never[]) => unknown>
 
 const require = createRequire(import.meta.url)
 
-/** The results of a run. All nodes compress the same bytes, which would take a tenth of the time of a run. */
+/**
+ * The compression results of each run. All nodes compress the same bytes, which would take a tenth of the time of a
+ * run without this cache.
+ */
 const known = new WeakMap<World, Map<string, Buffer>>()
 
 /**

@@ -23,7 +23,7 @@ export class World {
   readonly seed: number
   /** The source of random numbers for events outside of processes, such as delays of the network. */
   readonly random: Random
-  /** Runs what happens to the processes from outside: faults, checks and the network. */
+  /** The process of all events from outside of the other processes: faults, checks and the network. */
   readonly outside: SimulatedProcess
   /** Called after each event of a process, when nothing is left to run at this instant. */
   onSettled: (process: SimulatedProcess) => void = () => {}

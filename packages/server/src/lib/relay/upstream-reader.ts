@@ -237,7 +237,7 @@ export function relayBackOff(
   }
 }
 
-/** No response, an incomplete response, a response without a snapshot, or a 5xx. */
+/** Whether a failure may be brief: no response, an incomplete response, a response without a snapshot, or a 5xx. */
 function mayHavePassed({ status = 500 }: FeedError): boolean {
   return status >= 500
 }

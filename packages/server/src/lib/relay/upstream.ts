@@ -35,7 +35,7 @@ export interface ReceivedBody {
 export interface UpstreamResponse extends ReceivedBody {
   readonly url: string
   readonly status: number
-  /** The valid signatures of a 200, by the keys that they name. */
+  /** The signatures of a 200 that are valid for the keys that they name. */
   readonly signatures: readonly Signature[]
 }
 

@@ -50,7 +50,7 @@ export interface FinishedResponse {
   readonly bytes: Buffer | undefined
 }
 
-/** The headers of a resource besides its entity tag and policy. */
+/** The headers of a resource in addition to its entity tag and policy. */
 export interface ResourceHeaders {
   readonly mediaType: string
   /** Further headers of a 200, such as a content security policy. */

@@ -77,7 +77,10 @@ export function parseSigningKey(pem: string): KeyObject {
   return key
 }
 
-/** OpenSSL's message about an invalid key is omitted, because it may quote from the key. */
+/**
+ * Parses a private key; `undefined` if it is invalid. OpenSSL's message is omitted, because it may quote from the
+ * key.
+ */
 function parsed(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem)

@@ -263,7 +263,7 @@ export class Catalog {
     return true
   }
 
-  /** The index needs only the last entry of each kind. */
+  /** Applies an entry of a feed. The index needs only the last entry of each kind. */
   #advanceFeed(entry: EntryOf<'publication' | 'erasure' | 'hold' | 'proposal'>): void {
     const { fixtureId, feedKey, position, pendingCount = 0 } = entry
     const feeds = this.#feeds.get(fixtureId) ?? new Map<string, KnownFeed>()

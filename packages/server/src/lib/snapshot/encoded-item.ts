@@ -5,7 +5,7 @@ import { ownBytes } from '../representation/own-bytes.ts'
 export interface Placed {
   readonly id: string
   readonly effectiveAt: Instant
-  /** Sorts before `effectiveAt`. Set on a relay, which keeps the upstream's order. */
+  /** The place in the upstream's order, by which a relay sorts before `effectiveAt`. Set only on a relay. */
   readonly indexRank?: number | undefined
 }
 
@@ -20,7 +20,10 @@ export interface EncodedItem extends EncodedMember {
   readonly definitionKey: string
 }
 
-/** Encodes a member. The bytes are a separate copy, because long-lived bytes must not keep a larger pooled buffer in memory. */
+/**
+ * Encodes a member. The bytes are a separate copy, because long-lived bytes must not keep a larger pooled buffer in
+ * memory.
+ */
 export function encodeMember(value: unknown): Buffer {
   return ownBytes(Buffer.from(JSON.stringify(value)))
 }
@@ -39,7 +42,7 @@ export function decodeItem({ bytes }: EncodedItem): Item {
   return JSON.parse(bytes.toString()) as Item
 }
 
-/** The order of items in a snapshot: by `effectiveAt` as an instant, then by `id` in code units. */
+/** The order of a list: by `indexRank` on a relay, then by `effectiveAt` as an instant, then by `id` in code units. */
 export function compareItems(a: Placed, b: Placed): number {
   return (
     (a.indexRank ?? 0) - (b.indexRank ?? 0) ||

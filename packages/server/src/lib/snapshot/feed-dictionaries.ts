@@ -181,7 +181,10 @@ export class RecentVersions<Each extends Version> {
     return digest === undefined ? undefined : this.deltaFrom(digest, rendition)
   }
 
-  /** Like `deltaTo`, but finds the dictionary by its digest, base64. */
+  /**
+   * The delta to a rendition from the dictionary with this digest, base64; `undefined` if we do not have that
+   * dictionary.
+   */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined {
     if (digest === rendition.digest) return undefined
     const version = this.find(digest)

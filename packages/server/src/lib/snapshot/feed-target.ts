@@ -59,7 +59,7 @@ export function feedProblem(
 }
 
 /**
- * Like `feedProblem`, but for a feed's history, which remains readable after the feed is removed from its
+ * The problem of a request for a feed's history, which remains readable after the feed is removed from its
  * registration.
  */
 export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefined {

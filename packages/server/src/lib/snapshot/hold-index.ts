@@ -20,7 +20,7 @@ interface HoldSubject {
 /** A hold with its lists as sets: the cost of a look-up does not depend on how many names a list has. */
 export class IndexedHold {
   readonly hold: Hold
-  /** Grows with each hold that is set: the order of holds. */
+  /** The place of the hold in the order in which holds were set. */
   readonly order: number
   readonly nameCount: number
   /** The size of the hold as JSON, in bytes. */
@@ -46,7 +46,7 @@ export class IndexedHold {
         : Number.NEGATIVE_INFINITY
   }
 
-  /** Whether each of its lists names the change. A hold applies to no change of its own token. */
+  /** Whether each list of the hold names the change. A hold does not apply to the changes of its own token. */
   applies({ id, by, definitionKeys }: HoldSubject): boolean {
     return (
       this.hold.by !== by &&
@@ -65,8 +65,8 @@ export class IndexedHold {
   }
 
   /**
-   * The time until which it keeps a change to which it applies; `Infinity` if it requires approval. Only a hold that
-   * requires approval keeps a withdrawal: a delay must not show wrong content to readers for longer.
+   * The time until which the hold keeps back a change to which it applies; `Infinity` if it requires approval. Only a
+   * hold that requires approval keeps a withdrawal: a delay must not show wrong content to readers for longer.
    */
   untilMs({ isWithdrawal, sinceMs }: HeldChangeFacts): number {
     const { release } = this.hold
@@ -75,7 +75,7 @@ export class IndexedHold {
     return 'at' in release ? this.#atMs : sinceMs + release.afterSeconds * 1000
   }
 
-  /** Whether it can keep any change at an instant: an `at` release ends automatically. */
+  /** Whether the hold can keep back any change at an instant. A hold with an `at` release ends at its instant. */
   isLasting(nowMs: number): boolean {
     const { release } = this.hold
     return typeof release === 'string' || !('at' in release) || this.#atMs > nowMs

@@ -8,7 +8,10 @@ export interface ListChange<Item extends Placed = EncodedItem> {
   readonly withdrawn: readonly string[]
 }
 
-/** The list after a change; linear in the list, so that a publication costs a merge and not a sort. */
+/**
+ * The list after a change. It takes linear time, because it merges the change into the list and does not sort the
+ * list.
+ */
 export function changeItems<Item extends Placed>(
   items: readonly Item[],
   { revised, withdrawn }: ListChange<Item>,

@@ -14,7 +14,10 @@ export type PollTarget = FeedId | ChangeListName
 export interface Dictionaries {
   /** The delta to a rendition from the client's dictionary; `undefined` if we do not have that dictionary. */
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined
-  /** Like `deltaTo`, but finds the dictionary by its digest, base64. */
+  /**
+   * The delta to a rendition from the dictionary with this digest, base64; `undefined` if we do not have that
+   * dictionary.
+   */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined
 }
 

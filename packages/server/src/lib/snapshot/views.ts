@@ -28,7 +28,7 @@ export const viewsIncomplete: Problem = problem(
 
 export type MemoryShare = 'snapshots' | 'replays' | 'deltas' | 'dictionaries'
 
-/** The sizes of the parts of the memory. Defaults: 1,024, 64, 32 and 32 MiB. */
+/** The parts of the memory, as fractions of it. By default they are 1,024, 64, 32 and 32 MiB. */
 const memoryShares: Readonly<Record<MemoryShare, number>> = {
   snapshots: 32 / 36,
   replays: 2 / 36,

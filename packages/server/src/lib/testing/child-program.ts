@@ -53,7 +53,7 @@ process.on('message', (message: ToChild) => {
   if (message === 'hold') gate = promise
   tell({ kind: 'done' })
 })
-// Killed processes write no compiled modules at their end.
+// A killed process cannot write its compiled modules when it ends, so they are written now.
 flushCompileCache()
 tell({ kind: 'ready', publicUrl, operatorUrl })
 

@@ -1,8 +1,8 @@
 import type { RunningService } from '@fixture-feed/test-support/running-service'
 
 /**
- * The responses that an observer can read at these ends of the feed's address and at the index: everything that a
- * publication could change.
+ * The responses at the index and at the feed's address with each of these endings: everything that a publication
+ * could change.
  *
  * @param header One more header that is compared.
  */

@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 const chunkLength = 4 * 1024 * 1024
 
 /**
- * Whether the memory of a child process has a text anywhere that it may write to, as V8 or a buffer has it: one byte for
- * each character, or two. Linux only.
+ * Whether the writable memory of a child process contains a text, with one or two bytes for each character, as V8 and
+ * buffers store it. Linux only.
  */
 export function hasInMemory(pid: number, text: string): boolean {
   const wanted = [Buffer.from(text), Buffer.from(text, 'utf16le')]

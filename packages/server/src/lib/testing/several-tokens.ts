@@ -20,13 +20,13 @@ interface As {
 
 export const asDesk: As = { headers: { authorization: 'Bearer desk-secret' } }
 export const asOther: As = { headers: { authorization: 'Bearer other-secret' } }
-/** May change only `pulse`. */
+/** The headers of a token that may change only `pulse`. */
 export const asLimited: As = { headers: { authorization: 'Bearer limited-secret' } }
 export const asReader: As = { headers: { authorization: 'Bearer reader-secret' } }
-/** May set and end no hold, and approve nothing. */
+/** The headers of a token that may not set or end holds, and may not approve changes. */
 export const asMachine: As = { headers: { authorization: 'Bearer machine-secret' } }
 
-/** Requests that name no token are of the token "tests". */
+/** Runs a service with several tokens. Requests without a token are sent with the token "tests". */
 export function runWithTokens(t: TestContext, options: RunOptions = {}): Promise<RunningService> {
   const tokens = [
     tokenOfSecret('tests', secret),
@@ -39,9 +39,9 @@ export function runWithTokens(t: TestContext, options: RunOptions = {}): Promise
   return runService(t, { tokens, ...options })
 }
 
-/** A hold of everything, until approved. */
+/** A hold of all changes until they are approved. */
 export const forApproval: HoldBody = { release: 'approval', reason: 'to be looked at' }
-/** A hold of everything for 20 seconds. */
+/** A hold of all changes for 20 seconds. */
 export const forTwenty: HoldBody = { release: { afterSeconds: 20 }, reason: 'time to look' }
 
 /** Sets a hold of `pulse`. */

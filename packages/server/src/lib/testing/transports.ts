@@ -55,7 +55,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   zstd: promisify(zstdDecompress),
 }
 
-/** The bytes that a content coding stands for. */
+/** Decodes bytes from a content coding. */
 export async function decodeContent(coding: string | null, bytes: Buffer): Promise<Buffer> {
   if (coding === null || bytes.length === 0) return bytes
   const decode = decoders[coding]

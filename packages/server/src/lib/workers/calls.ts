@@ -70,7 +70,7 @@ export interface WriterCalls extends JournalCalls, VisibilityCalls {
 
 export const pageLength = 64
 
-/** The common part of `process` in a child, and of a child in its parent. */
+/** The common members of `process` in a child process and of the child process in its parent. */
 export interface Channel {
   readonly connected: boolean
   readonly send?:

@@ -49,14 +49,14 @@ export function numberIncidents(
   return numberings.filter(numbering => numbering !== undefined)
 }
 
-/** Numbers that are used by lines which the public file omits: assists, drawn fouls, jump balls. */
+/** The number of action numbers for lines that the public file omits: assists, drawn fouls, jump balls. */
 function hiddenAfter({ type, subType, assist }: Incident): number {
   if (type === 'jumpball') return 2
   const hides = assist || subType === 'personal' || (type === 'period' && subType === 'start')
   return hides ? 1 : 0
 }
 
-/** A line that was written and removed again leaves a gap. */
+/** The number of skipped action numbers: a line that was written and removed again leaves a gap. */
 function deletedAfter(random: Random): number {
   return random.chance(0.012) ? random.int(1, 3) : 0
 }

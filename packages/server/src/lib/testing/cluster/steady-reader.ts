@@ -4,7 +4,7 @@ import { feedPath } from '@fixture-feed/test-support/running-service'
 import { digestOf, opaqueTag } from '../../representation/entity-tag.ts'
 import type { ClusterNode } from './cluster-node.ts'
 
-/** The tags that all readers of a feed have seen: for each instant the one tag that it may have. */
+/** The tags that the readers of a feed have seen, by instant. All readers must see the same tag for an instant. */
 export type SeenTags = Map<string, string>
 
 export interface SteadyReader {

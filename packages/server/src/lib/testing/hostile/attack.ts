@@ -33,7 +33,7 @@ const large = Array.from(
   (_, index) => [`large-${index}`, 'x'.repeat(100_000)] as const,
 )
 
-/** Publishes what the clients are to read, and starts a poller at each service. */
+/** Publishes the content that the clients read, and starts a poller at each service. */
 export async function prepare(
   t: TestContext,
   services: readonly [ChildService, ...ChildService[]],
@@ -98,7 +98,10 @@ export interface Poller {
   readonly polls: number
   /** The tag of the poller's current snapshot. */
   readonly tag: string
-  /** Resolves when it has got this version; rejects when a poll has failed or brought anything else. */
+  /**
+   * Resolves when the poller has received this version; rejects if a poll has failed or has returned an unexpected
+   * response.
+   */
   sees(etag: string): Promise<void>
 }
 

@@ -140,10 +140,10 @@ export function operatorKinds(): readonly Kind[] {
   })
 }
 
-/** The part of a request that is sent before its client turns hostile; `answered`: until the response begins. */
+/** The progress of a request when its client turns hostile. `answered`: the response has begun. */
 export const states = ['nothing', 'a line', 'half', 'all but a byte', 'all', 'answered'] as const
 
-/** The part of a request that is sent before its client turns hostile. */
+/** The bytes of a request that are sent before its client turns hostile. */
 export function sentOf({ bytes }: Kind, state: (typeof states)[number]): Buffer {
   switch (state) {
     case 'nothing':

@@ -23,7 +23,7 @@ export interface ScriptedUpstream {
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
   /** The greatest number of concurrent requests to one path. */
   readonly mostInFlight: Map<string, number>
-  /** Called in front of every answer, which waits for it; may answer itself. */
+  /** Called before every response, which waits for it. Returns true if it has sent the response itself. */
   intercept: (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean
   /** Refuses connections. */
   stop(): Promise<void>
