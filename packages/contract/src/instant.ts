@@ -130,7 +130,7 @@ function partsOf(text: string): Parts | undefined {
   }
 }
 
-/** An offset in minutes east of UTC. The sign is read from the text, because the number of `-00` has none. */
+/** An offset in minutes east of UTC. The sign is read from the text, because the number of `-00` is not negative. */
 function eastOf(signedHours: string, minutes: number): number {
   const hours = Number(signedHours)
   return hours * 60 + (signedHours.startsWith('-') ? -minutes : minutes)

@@ -51,9 +51,9 @@ export function dueWords(due: string | null, nowMs: number): string {
 }
 
 /**
- * The seconds since the text of a proposal changed; `undefined` if the text did not change, or not within the last
- * half of the delay. A publisher may swap the text shortly before it is due, because a newer proposal keeps the due
- * time of the older one.
+ * The seconds since the text of a proposal changed; `undefined` if the text did not change, or if it changed more
+ * than half of the delay ago. A publisher may swap the text shortly before it is due, because a newer proposal keeps
+ * the due time of the older one.
  */
 export function secondsSinceSwap(
   { at, due, holds: ids }: Pick<Proposal, 'at' | 'due' | 'holds'>,

@@ -21,7 +21,8 @@ const limits = thresholds['post-game']
 const seriesWins = 4
 
 /**
- * After the game, in the past tense (headlines in the present): the winner, the decisive plays, the leading players.
+ * The item after the game, in the past tense (headlines in the present): the winner, the decisive plays, the leading
+ * players.
  */
 export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
   const facts = finalFacts(game, at, past)

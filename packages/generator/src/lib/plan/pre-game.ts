@@ -7,7 +7,7 @@ import { headline, list, messagesOf, type Planned, paragraph, place, planOf } fr
 
 const say = messagesOf('pre-game')
 
-/** Before the game, in the present tense: the teams, the time and place, and facts from earlier games. */
+/** The item before the game, in the present tense: the teams, the time and place, and facts from earlier games. */
 export function preGameItem(input: GameInput, past: Past): Planned {
   const { arena, isNeutral = false, label } = input
   const date = dayOf(input)

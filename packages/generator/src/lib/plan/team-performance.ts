@@ -46,8 +46,8 @@ const comparedKeys: readonly StatisticKey[] = [
 ]
 
 /**
- * A team's performance up to the end of a period: the period is past, and the score present until the end of the
- * game. Counts that may lack an unreadable or missing action are left out.
+ * A team's performance up to the end of a period. Texts use the past tense for the period, and the present tense for
+ * the score until the game ends. Counts that may lack an unreadable or missing action are left out.
  *
  * @param stated The figures that another item of the moment states.
  */

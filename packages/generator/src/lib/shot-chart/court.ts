@@ -23,7 +23,7 @@ export function drawCourt(court: Court): string {
     `<path d="${board}${threes}${lane}${laneMarks(court)}${freeThrows}${restricted}"/>`,
     `<path stroke-dasharray="6 5" d="M${left}${arc(6, 1)}${right}"/>`,
     '</g>',
-    // Six feet wide, four feet from the baseline.
+    // The backboard is six feet wide, four feet from the baseline.
     `<path fill="none" ${stroke('board')} stroke-width="3" d="M${at(-3, -1.25)}L${at(3, -1.25)}"/>`,
     `<circle fill="none" ${stroke('rim')} stroke-width="2.2" cx="${rounded(basket.x)}" cy="${rounded(basket.y)}" r="${rounded(0.75 * SCALE)}"/>`,
   ].join('')

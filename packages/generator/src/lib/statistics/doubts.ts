@@ -32,7 +32,7 @@ export function doubtsOf(input: GameInput): readonly Doubt[] {
   return doubts
 }
 
-/** The gaps in which points are missing whose order is unknown. */
+/** The gaps with missing points whose order is unknown. */
 export function gapsOf(input: GameInput): readonly Doubt[] {
   return doubtsOf(input).filter(
     ({ isOrderUnknown, ofTeam, scored }) =>
