@@ -14,11 +14,11 @@ import { print, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 
 /**
- * Measures the viewer from a reader's perspective: the time of a cold start until the first item at a given round
- * trip, with and without embedded data, and of the desk with a signed-in editor; how long a cold start on a slow
- * phone blocks its main thread, and the layout shift meanwhile; and the longest task of the main thread while a feed
- * of a thousand items or a list of hundreds of games is scrolled from end to end: `node bench/scripts/viewer.ts
- * [--items N] [--games N] [--starts N] [--rtt MS]`.
+ * Measures the viewer from a reader's perspective. Cold start: the time until the first item at a given round trip,
+ * with and without embedded data, and for the desk with a signed-in editor. Slow phone: the time for which a cold
+ * start blocks the main thread, and the layout shift meanwhile. Scrolling: the longest task of the main thread while
+ * a feed of a thousand items or a list of hundreds of games is scrolled from end to end. Usage:
+ * `node bench/scripts/viewer.ts [--items N] [--games N] [--starts N] [--rtt MS]`.
  */
 
 const values = readOptions({ items: 1000, games: 400, starts: 9, rtt: 150 })

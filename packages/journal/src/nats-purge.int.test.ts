@@ -125,7 +125,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
   test('also if the fixture starts again before the second node has finished', async t => {
     const { stream, one, purge, jetStream } = await beginPurge(t)
     await one.remove(purge)
-    // The knowledge of the second node: all chains have ended, and the next entries are not known yet.
+    // The index of the second node: all chains have ended, and the next entries are not known yet.
     const index = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
     const accepted = await appendEach(one, [
       sample.fixture('f1'),

@@ -16,8 +16,8 @@ interface InspectedRow extends EntryRow {
 }
 
 /**
- * Reads everything in a journal's database as of one moment, also while a process has it open, without omissions:
- * where a reader would stop at damage, this continues after it. Writes nothing.
+ * Reads everything in a journal's database as of one moment, also while a process has it open, without omissions: it
+ * continues after damage at which a reader would stop. Writes nothing.
  *
  * @throws {JournalUnavailableError} with the file, if it does not exist, is not a journal, or was written by another
  *   release.

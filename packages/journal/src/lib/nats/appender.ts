@@ -123,7 +123,10 @@ export class Appender {
     return { id, kind, previous, chain, token, encoded: text }
   }
 
-  /** The predecessor has a successor, or never existed. A retry may find that the successor is its own entry. */
+  /**
+   * Refuses an append whose predecessor has a successor, or never existed. A retry may find that the successor is its
+   * own entry.
+   */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: ChainEnd): Promise<Entry> {
     // An earlier attempt may have been followed only while this one waited for the stream.
     const known = await this.#readKnown(id)

@@ -2,10 +2,10 @@ import { JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth } from '../../journal.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Interruptions no longer than a leader election are waited out, so that publishers do not notice them. */
+/** Time for which requests wait during an interruption, so that publishers do not notice a leader election. */
 const GRACE_MS = 2500
 
-/** Whether the stream is being followed; if not, since when. */
+/** Whether the stream is being followed, and the start and the reason of an interruption. */
 export class Availability {
   readonly #stream: string
   readonly #runtime: Runtime

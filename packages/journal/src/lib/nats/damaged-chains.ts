@@ -43,8 +43,8 @@ export class DamagedChains {
   }
 
   /**
-   * A read found the damage. Reads are refused for some seconds; appends are not, as the end of the chain is known.
-   * Returns the reason with the name of the chain.
+   * Records damage that a read found. Reads are refused for some seconds. Appends are not refused, because the end of
+   * the chain is known. Returns the reason with the name of the chain.
    */
   report(chain: ChainToken, damage: ChainDamage): string {
     const refusedUntilMs = this.#jetStream.runtime.elapsedMs() + REFUSE_FOR_MS
@@ -52,14 +52,14 @@ export class DamagedChains {
   }
 
   /**
-   * The entries after the lost entry were accepted but have no complete state. All requests are refused until the
-   * chain is purged.
+   * Marks a chain as broken: the entries after the lost entry were accepted but have no complete state. All requests
+   * are refused until the chain is purged.
    */
   break(chain: ChainToken, damage: ChainDamage): void {
     this.#set(chain, damage, { refusedUntilMs: Infinity, isBroken: true })
   }
 
-  /** The chain was purged, or read to its end. */
+  /** Clears the damage of a chain that was purged, or read to its end. */
   clear(chain: ChainToken): void {
     if (!this.#chains.delete(chain)) return
     this.#availability.impair(`chain ${chain}`, undefined)

@@ -97,7 +97,7 @@ export interface LeaderMessage extends SubjectMessage {
  * The messages of a subject from a position on, as the leader has them.
  *
  * @param deadline The latest time for the first message, on the clock `elapsedMs()`. Afterwards the last error is thrown.
- *   Each message extends it: a later one may take some seconds again.
+ *   Each message extends the deadline, because the next one may take some seconds again.
  */
 export async function* readFromLeader(
   jetStream: JetStream,

@@ -10,7 +10,7 @@ import {
 } from './stored-entry.ts'
 import { inTransaction } from './transaction.ts'
 
-/** The last assigned position, including one of an entry that was purged since; 0 if there was none. */
+/** The last assigned position, including the position of an entry that was purged since; 0 if there was none. */
 export const LAST_GIVEN_OUT =
   'max(coalesce((SELECT max(position) FROM entry), 0), (SELECT position FROM purged))'
 

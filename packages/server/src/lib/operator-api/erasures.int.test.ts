@@ -106,7 +106,7 @@ test('an erasure removes assets that only the item named, from responses, logs a
   assert.deepEqual(filesWith(directory, 'first secret'), [])
   assert.deepEqual(filesWith(directory, 'second secret'), [])
   assert.notDeepEqual(filesWith(directory, 'shared secret'), [])
-  // Neither a log that was exported before nor a restart restores them; an upload does.
+  // Neither a log that was exported before the erasure nor a restart restores the assets, but an upload does.
   await importLog(service, log)
   const again = await service.restart()
   assert.deepEqual(await statuses(again), [404, 404, 200, 200])
@@ -153,7 +153,7 @@ function withFailingScrub() {
     scrubbed,
     /** Resolves when something was scrubbed. */
     isScrubbed,
-    /** The same journal as another node has it. */
+    /** The same journal, as another node opens it. */
     ofOtherNode: { ...journal, close: async () => {}, remove },
     async remove(removal: Parameters<Journal['remove']>[0]) {
       if (failing.failures-- > 0) throw new JournalUnavailableError('the disk is gone')
@@ -170,7 +170,7 @@ test('an interrupted erasure is completed by a repeated request', async t => {
   const interrupted = await service.erase({ id: 'a' })
   assert.deepEqual([interrupted.status, interrupted.headers.get('retry-after')], [503, '5'])
   assert.equal((await service.readSnapshot()).items.length, 1)
-  // Its body is still on the disk, but no response contains it.
+  // The body of the item is still on the disk, but no response contains it.
   assert.doesNotMatch(await exportLog(service), /"id":"a"/)
   const before = await service.readText('/timeline')
   journal.failures = 0

@@ -33,7 +33,7 @@ function historyOf(service: RunningService, query = ''): Promise<FeedHistory> {
   return service.readJson(`${path}/history${query}`)
 }
 
-/** Does each act once, a second apart; the first one at 19:00:01. */
+/** Performs each action once, a second apart, the first one at 19:00:01. */
 async function actOnce(service: RunningService): Promise<void> {
   await service.publish({ items: [draftSample('a')] })
   for (const act of [

@@ -164,7 +164,10 @@ export const feedOperations: readonly Operation[] = [
 const inertMediaTypes =
   /^(?:(?:image|audio|video|font)\/|(?:application\/json|text\/(?:plain|csv))\s*(?:;|$))/i
 
-/** The media type that an asset has next to the desk: browsers show or download it, and never run it as a page. */
+/**
+ * The media type of an asset on the listener that serves the desk: browsers show or download it, and never run it as
+ * a page.
+ */
 function inertMediaType(mediaType: string): string {
   return inertMediaTypes.test(mediaType) ? mediaType : 'application/octet-stream'
 }

@@ -1,4 +1,4 @@
-/** Logs of which a part, or all, was imported before: existing entries stay, and contradicting lines are refused. */
+/** Logs that were partly or completely imported before: existing entries stay, and contradicting lines are refused. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { LogLine } from '@fixture-feed/contract/publication-log'

@@ -94,7 +94,7 @@ const drop: Request = { method: 'DELETE', path: `${feed}/proposals/q`, headers: 
 const asOwner = { headers: asDesk }
 const endHold: Request = { method: 'DELETE', path: `${feed}/holds/h`, headers: asDesk }
 
-/** A right request for each operation with a token, in an order in which all can be applied. */
+/** A valid request for each operation with a token, in an order in which all can be applied. */
 const right: readonly Request[] = [
   { method: 'GET', path: '/v1/fixtures' },
   { method: 'GET', path: '/v1/changes' },

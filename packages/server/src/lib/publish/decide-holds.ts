@@ -239,7 +239,7 @@ function heldTokenProblem(
   return problem('own_proposal', `${why}: use another token to change or end it`)
 }
 
-/** The changes that only this hold keeps; a problem if it keeps a proposal of this token. */
+/** The proposals that only this hold keeps back; a problem if it keeps back a proposal of the token `by`. */
 function* proposalsHeldOnlyBy(
   { holds }: FeedFold,
   known: IndexedHold,

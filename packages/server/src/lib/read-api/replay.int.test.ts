@@ -81,7 +81,7 @@ function boundOf(
 ) {
   const { instants } = history
   const instant = instants[wish.change % Math.max(1, instants.length)] ?? clock.now
-  // An unmoved bound in its served form; in the other cases its spelling must make no difference.
+  // A bound at an instant is mostly used in its served form. In the other cases its spelling must make no difference.
   if (wish.nudgeMs === 0 && wish.spelling.finer === '') return instant
   return writeInstant(Date.parse(instant) + wish.nudgeMs, wish.spelling)
 }

@@ -16,7 +16,10 @@ import { ResponseRejected, type UpstreamResponse, waitIn } from './upstream.ts'
 import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 const leastGapMs = 5_000
-/** Another node of the upstream may show a change later than the node that listed it. */
+/**
+ * Delay before the second read of a listed change, because another node of the upstream may show the change later
+ * than the node that listed it.
+ */
 const otherNodeMs = 100
 /**
  * Time for which a feed in another state than the listed one is read at the interval. A read can see a state before
@@ -101,8 +104,8 @@ export class FeedObserver {
   }
 
   /**
-   * Called after a good read of the list. It counts as a read of the feed if the relay serves the listed snapshot. A feed
-   * in another state than the listed one is read if its entry changed.
+   * Called after a good read of the list, which counts as a read of the feed if the relay serves the listed snapshot.
+   * A feed in another state than the listed one is read if its entry changed.
    */
   async noteList(): Promise<void> {
     const list = this.#list

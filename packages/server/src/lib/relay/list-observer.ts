@@ -9,7 +9,7 @@ import { type RelayContext, relayBackOff, UpstreamReader } from './upstream-read
 /** The newest change of a feed and its state, as the upstream lists them. */
 export type ListedChange = FeedChanges['changes'][number]
 
-/** The list is requested again this long after a 404. */
+/** Time after a 404 until the list is requested again, in milliseconds. */
 const absentForMs = 600_000
 /**
  * After more consecutive failures than this, each feed is read at the interval. Until then, failed reads of the list

@@ -67,8 +67,8 @@ export type LookUp = (request: LookupRequest) => Promise<LookupResponse | 'full'
 /**
  * The requests that a relay makes to its upstream when readers ask for the content.
  *
- * Evidence: so that a correction or erasure at the upstream also applies here. The last responses are cached in memory:
- * while they are current the upstream sends no body, and while it is unreachable they are served.
+ * Evidence is requested, so that a correction or erasure at the upstream also applies here. The last responses are
+ * cached in memory: while they are current the upstream sends no body, and while it is unreachable they are served.
  *
  * Signatures of lists: a relay builds its index, scoreboard, lists of changes and timelines itself after each change
  * of a feed. If the upstream serves the same bytes, they are served with its signatures.

@@ -199,7 +199,7 @@ test('Relay loads no feed for a 304 or for an unknown address', async t => {
   let opened = 0
   const relay = await runRelay(t, {
     upstream,
-    // Room for one feed.
+    // The memory limit leaves room for one feed.
     maxMemoryBytes: 1,
     openJournal: async () => ({
       ...journal,

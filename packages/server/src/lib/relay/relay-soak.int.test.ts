@@ -22,7 +22,10 @@ const seed = Number(process.env.RELAY_SOAK_SEED ?? 1)
 /** The shortest recorded gap of a relay that does not wait: three intervals are shorter. */
 const leastGapMs = 5_000
 
-/** An outage that a relay always records: a change during a wait is seen, so a wait allows a longer gap. */
+/**
+ * The length of an outage that a relay always records. It is longer for a relay that waits, because that relay sees
+ * changes during a wait.
+ */
 function outageMsFor(waitSeconds: number): number {
   return leastGapMs + waitSeconds * 1_000 + 500
 }
@@ -198,7 +201,7 @@ function wasUnreadable(state: UpstreamState, reads: readonly Passage[]): boolean
   )
 }
 
-/** The reads that failed between the last good one before a state's end and the next one. */
+/** The failed reads between the last good read before a state's end and the next good read. */
 function faultsAround({ fromMs, toMs }: UpstreamState, reads: readonly Passage[]): Passage[] {
   const isGood = ({ fault }: Passage): boolean => fault === undefined
   const before = reads.findLast(read => isGood(read) && read.atMs <= fromMs)

@@ -395,7 +395,7 @@ test('Relay with a delay serves the earlier state of everything, and nothing new
   assert.equal(timeline.instants.length, 1)
   assert.doesNotMatch((await readPath(relay, '/v1/fixtures')).text, /"itemCount":2/)
 
-  // An upstream that knows no bounds answers with the present.
+  // An upstream that does not support bounds returns the current state.
   const scripted = await startScriptedUpstream(t)
   scripted.responses.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const body = JSON.stringify(snapshotOf(ago(10), itemOf('a')))
