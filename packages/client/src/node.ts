@@ -6,18 +6,21 @@ import type { FetchLike, FetchLikeResponse } from './fetch-like.ts'
 // Dictionary-Compressed Zstandard = magic, SHA-256 of the dictionary, zstd frame   (RFC 9842 §5)
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 const headerBytes = magic.length + 32
-/** 128 MiB: the largest window that RFC 9842 §5 allows. */
+/** The base-2 logarithm of the largest window that RFC 9842 §5 allows: 128 MiB. */
 const maxWindowLog = 27
 
 /**
- * For `pollFeed({ dictionaryCodec })`: a change costs only its new content. `undefined` if Node's zlib does not
- * support it.
+ * The codec for `pollFeed({ dictionaryCodec })`, with which a change costs only its new content. `undefined` if Node's
+ * zlib does not support it.
  */
 export const dictionaryCodec: DictionaryCodec | undefined = decodesSample()
   ? { wrap: createDeltaFetch }
   : undefined
 
-/** Offers the last received snapshot or list as the dictionary of the next; see `DictionaryCodec`. */
+/**
+ * Creates a `fetch` that offers the last received snapshot or list as the dictionary of the next; see
+ * `DictionaryCodec`.
+ */
 function createDeltaFetch(fetch: FetchLike): FetchLike {
   let dictionary: Buffer | undefined
 
@@ -50,7 +53,7 @@ function createDeltaFetch(fetch: FetchLike): FetchLike {
   }
 }
 
-/** The decoded body. Its faults are reported like malformed text: the response arrived but cannot be read. */
+/** Decodes a body. A fault is reported like malformed text, because the response arrived but cannot be read. */
 function bodyOf({ headers }: FetchLikeResponse, body: Buffer, dictionary?: Buffer): Buffer {
   if (headers.get('Content-Encoding')?.toLowerCase() !== 'dcz') return body
   if (dictionary === undefined)
@@ -71,7 +74,7 @@ function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** Older Node releases have no zstd, or support no dictionaries. Decoding a sample frame shows it. */
+/** Whether Node's zlib can decode a sample frame. Older Node releases lack zstd, or do not support dictionaries. */
 function decodesSample(): boolean {
   const dictionary = Buffer.from('{"fixtureId":"a","feedKey":"pulse","items":[]}')
   const frame = Buffer.from('KLUv/SAuPQAAAAEAR1MBAQ==', 'base64')

@@ -46,7 +46,7 @@ export interface PublicationConditions {
   readonly ifMatch?: string | undefined
   /** Makes retries of the same publication safe. */
   readonly idempotencyKey?: string | undefined
-  /** Whether to return only the result without applying it. */
+  /** Whether the service only computes the result, without applying the publication. */
   readonly dryRun?: boolean | undefined
 }
 
@@ -81,7 +81,7 @@ export class OperatorClient extends OperatorRequests {
   /** Every fixture that was registered and not purged, in the order of the index. */
   async readFixtures(): Promise<readonly Api.OperatorFixture[]> {
     const response = await this.ask({ path: '/v1/fixtures' })
-    // Both listeners have this read. The operator listener's responses are never cacheable.
+    // Both listeners answer this request, but only the operator listener's responses are never cacheable.
     if (!/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '')) {
       const finding =
         'is a public listener, which is read-only: use the address of the operator listener'
@@ -90,7 +90,7 @@ export class OperatorClient extends OperatorRequests {
     return (await this.readJson<Api.OperatorIndex>(response)).fixtures
   }
 
-  /** The scoreboard of all listed games, as clients read it. */
+  /** The scoreboard of all listed games, in the form that clients read. */
   async readScoreboard(): Promise<Api.Scoreboard> {
     return this.askJsonIfChanged('/v1/scoreboard')
   }
@@ -209,7 +209,7 @@ export class OperatorClient extends OperatorRequests {
     const proposals = [...newest.proposals]
     for (let page = newest; page.hasMore && page.proposals[0] !== undefined; ) {
       page = await this.readHoldsPage(feed, page.proposals[0].at)
-      // A proposal that was replaced since is among the newer ones.
+      // A proposal that was replaced meanwhile is among the newer proposals.
       const known = new Set(proposals.map(({ id }) => id))
       proposals.unshift(...page.proposals.filter(({ id }) => !known.has(id)))
     }
@@ -292,12 +292,12 @@ export class OperatorClient extends OperatorRequests {
     return this.stream({ path: `${feedPath(feed)}/log` })
   }
 
-  /** The log of all feeds that a fixture ever had, even if it is retired. */
+  /** The log of all feeds that a fixture has ever had, even if the fixture is retired. */
   readFixtureLog(fixtureId: string): AsyncIterable<Uint8Array> {
     return this.stream({ path: `${fixturePath(fixtureId)}/log` })
   }
 
-  /** `/readyz`, which answers 503 with the reasons if the service is not ready. */
+  /** The content of `/readyz`, which answers 503 with the reasons if the service is not ready. */
   async readReadiness(): Promise<Api.Readiness> {
     return this.askJsonIfChanged('/readyz', response => response)
   }
@@ -307,7 +307,7 @@ export class OperatorClient extends OperatorRequests {
     return this.readText(await this.ask({ path: '/metrics' }))
   }
 
-  /** The value at a path; `undefined` if the error means that there is no value. */
+  /** The value at a path; `undefined` if the error means that the value does not exist. */
   async #unless<Value>(isNone: (error: OperatorError) => boolean, path: string) {
     return this.askJson<Value>({ path }).catch((error: unknown) => {
       if (error instanceof OperatorError && isNone(error)) return undefined

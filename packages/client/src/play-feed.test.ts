@@ -30,9 +30,9 @@ interface Player {
   readonly feed: PlayedFeed
   /** Answers open requests like a service with the game. */
   answer(): Promise<void>
-  /** Advances the time, with every request answered immediately. */
+  /** Advances the time, and answers every request immediately. */
   pass(ms: number): Promise<void>
-  /** The reads in order: `timeline`, or the second of `until`. */
+  /** The reads in order: `timeline`, or the second of the bound `until`. */
   reads(): (string | number | undefined)[]
 }
 

@@ -17,7 +17,7 @@ import type { Timeline } from './read-timeline.ts'
 import { sameJson } from './same-json.ts'
 import { createServiceClock } from './service-clock.ts'
 
-/** The target of `seek({})`. */
+/** The bound after all instants, to which `seek({})` moves. */
 const END_OF_TIME = '9999-12-31T23:59:59Z'
 
 /**
@@ -151,7 +151,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     show()
   }
 
-  /** Reports changes. While the clock runs and no read is in progress or failing, waits for the next instant. */
+  /** Reports changes. If the clock runs and no read is in progress or failing, it waits for the next instant. */
   function show(): void {
     cancelStep()
     if (playhead.running && loop.phase === 'stopped' && held.state.error === undefined) {

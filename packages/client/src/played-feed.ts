@@ -2,17 +2,23 @@ import type { Bounds, Feed, FeedOptions } from './feed.ts'
 import type { Gap, TimelineInstant } from './read-timeline.ts'
 
 export interface PlayOptions extends FeedOptions {
-  /** The start, RFC 3339: the feed as of that instant. Default: the first instant at which it changed. */
+  /**
+   * The start, RFC 3339: the replay begins with the feed as of this instant. Default: the first instant at which the
+   * feed changed.
+   */
   readonly from?: string | undefined
   /** The end, RFC 3339. Default: the last instant. */
   readonly to?: string | undefined
-  /** Ends this many seconds before now by the service's clock, like a feed that is shown behind live. Default: 0. */
+  /**
+   * The number of seconds before now, by the service's clock, at which the replay ends, like a feed that is shown
+   * behind live. Default: 0.
+   */
   readonly behindSeconds?: number | undefined
-  /** Seconds of the feed per second. Default: 1. */
+  /** The speed in seconds of the feed per second. Default: 1. */
   readonly speed?: number | undefined
   /**
    * The longest real time between two changes while playing, in milliseconds. A longer gap, such as halftime, is
-   * shortened to it. Default: no limit.
+   * shortened to this time. Default: no limit.
    */
   readonly longestPauseMs?: number | undefined
   /** Whether to wait for `play()`. Default: false. */
@@ -21,7 +27,7 @@ export interface PlayOptions extends FeedOptions {
   readonly random?: (() => number) | undefined
 }
 
-/** The position of a replay. The same object until something in it changes. */
+/** The position of a replay. It remains the same object until something in it changes. */
 export interface Playback {
   /** `loading` until the timeline has been read; `ended` at the last instant. */
   readonly status: 'loading' | 'playing' | 'paused' | 'ended'
@@ -33,19 +39,19 @@ export interface Playback {
    * itself publishes.
    */
   readonly gaps: readonly Gap[]
-  /** The index of the instant that is shown or being read; -1 before the first. */
+  /** The index of the instant that is displayed or being read; -1 before the first. */
   readonly index: number
 }
 
 /**
  * A past feed that is played as if it were live, with the interface of `Feed`. `subscribe` also reports changes of
- * `playback`. The snapshot stays while the next one is read.
+ * `playback`. The current snapshot stays until the next one has been read.
  */
 export interface PlayedFeed extends Feed {
   readonly playback: Playback
   /** The clock of the replay, in milliseconds since 1970; `undefined` while loading. It advances while playing. */
   readonly playhead: number | undefined
-  /** Continues, or restarts from the end. */
+  /** Continues the replay, or restarts it at the end. */
   play(): void
   pause(): void
   /** @throws {RangeError} for a speed that is not positive and finite. */
@@ -58,6 +64,6 @@ export interface PlayedFeed extends Feed {
    * @throws {RangeError} if `until` is not a date-time.
    */
   seek(bounds: Bounds): void
-  /** Reads the timeline again, which grows during a live game, and the snapshot. */
+  /** Reads the timeline, which grows during a live game, and the snapshot again. */
   refresh(): void
 }

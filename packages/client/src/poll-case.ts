@@ -28,7 +28,10 @@ export interface PollCaseOptions extends Bounds {
   readonly waitSeconds?: number
   readonly behindSeconds?: number
   readonly random?: number
-  /** The snapshot that the client starts with: in a case its `items`; for a client a `snapshot` with these items. */
+  /**
+   * The snapshot with which the client starts. In a case it has `items`; the client receives a `snapshot` with these
+   * items.
+   */
   readonly initial?: {
     readonly items?: string
     readonly snapshot?: Snapshot
@@ -38,7 +41,7 @@ export interface PollCaseOptions extends Bounds {
   readonly deltas?: boolean
   /** Required keys: in a case, names of keys of the runner; for a client, the public keys in base64. */
   readonly publicKeys?: readonly string[]
-  /** Follows many feeds instead of one. */
+  /** The feeds to follow, in place of a single feed. */
   readonly feeds?: 'live' | readonly FeedId[]
 }
 
@@ -58,7 +61,7 @@ export interface ExpectedRequest {
   readonly query?: Readonly<Record<string, string>>
   readonly path?: string
   readonly notBeforeMs?: number
-  /** Whether the request offers the last body as a dictionary for a delta. Not checked if absent. */
+  /** Whether the request offers the last body as the dictionary for a delta. If absent, this is not checked. */
   readonly offersDictionary?: boolean
 }
 
@@ -70,7 +73,7 @@ export interface ScriptedResponse {
   readonly body?: string
   readonly delayMs?: number
   readonly fault?: 'hang' | 'reset' | 'cut' | 'drip'
-  /** `delta`: the body as a delta from the previous one; the others are faults of such a delta. */
+  /** `delta`: the body is a delta from the previous body. The other values are faults of such a delta. */
   readonly encoding?: 'delta' | 'delta-of-another' | 'delta-broken'
   /** The name of the key that signs the body. */
   readonly signedBy?: string
@@ -105,7 +108,7 @@ export type Observation = { readonly state: ObservedState } | { readonly change:
 const folder = new URL('../cases/', import.meta.url)
 const specification = new URL('../SPEC.md', import.meta.url)
 
-/** All cases by file name without its ending. */
+/** All cases, by file name without its extension. */
 export function readPollCases(): ReadonlyMap<string, PollCase> {
   const files = readdirSync(folder).filter(name => name.endsWith('.json'))
   return new Map(

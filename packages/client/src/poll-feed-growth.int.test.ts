@@ -11,7 +11,7 @@ test('pollFeed() grows neither heap nor listeners over thousands of reads', asyn
   const { reads, grownBy, listeners, listenersAfterClose } = JSON.parse(stdout)
   t.diagnostic(`${reads} reads, heap grown by ${grownBy} bytes`)
   assert.ok(reads >= 6_500)
-  // A hundred bytes retained per read would be half a megabyte.
+  // If each read retained a hundred bytes, the growth would be half a megabyte.
   assert.ok(grownBy < 500_000, `grown by ${grownBy} bytes`)
   assert.equal(listeners, 8, 'one per feed')
   assert.equal(listenersAfterClose, 0)

@@ -24,7 +24,7 @@ import { pollFeed } from './poll-feed.ts'
 const INTERVAL_MS = 2_000
 const FINISHED_MS = 60_000
 
-/** A model of a poller as SPEC.md specifies it, without its implementation. */
+/** A model of a poller according to SPEC.md. It shares no code with the implementation. */
 interface Model {
   readonly draw: number
   phase: Phase
@@ -35,7 +35,7 @@ interface Model {
   live: boolean | undefined
   /** Time until the next automatic event. */
   waitMs: number | undefined
-  /** The back-off after a complete `Retry-After`. */
+  /** The back-off that applies after a complete `Retry-After`. */
   backOffMs: number
   woken: boolean
 }
@@ -46,7 +46,7 @@ interface Poller {
   readonly page: FakePage
   readonly feed: Feed
   readonly abandoned: FakeRequest[]
-  /** The items of a consumer that only applies the changes, in the notation of tests. */
+  /** The items of a consumer that applies only the changes, in the notation of the tests. */
   readonly applied: Map<string, number>
   /** The states that a subscriber found when it was called. */
   readonly notified: PollState[]
@@ -55,7 +55,7 @@ interface Poller {
 /** The cells of the table that were visited, over all runs. */
 const entered = new Set<string>()
 
-/** Moves the model to the phase in the table. Returns whether the event has an effect. */
+/** Moves the model to the phase that the table specifies. Returns whether the event has an effect. */
 function take(model: Model, occurrence: Occurrence): boolean {
   entered.add(`${model.phase} ${occurrence}`)
   const phase = PHASE_AFTER[model.phase][occurrence]
@@ -177,7 +177,7 @@ const okResponse = fc
     return command(`200 ${items} ${etag} ${at} ${noStore}`, reading, async (model, { service }) => {
       const cacheControl = noStore ? 'no-store' : 'public, max-age=0, must-revalidate'
       await service.request.answer(snapshotResponse(items, { etag, at, cacheControl }))
-      // A host that ignores the query.
+      // The response of a host that ignores the query.
       const { until = at, after = '' } = model.bounds
       if (at > until || (at <= after && items !== '')) {
         fail(model)
@@ -238,7 +238,7 @@ const lateResponse = fc.constant(
   }),
 )
 
-/** Lets a part of the wait, or all of the rest, pass without an event. */
+/** A step that lets a part of the wait, or all of its rest, pass without an event. */
 const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
   command(
     part < 1 ? `${part} of the wait` : 'the wait',
@@ -255,7 +255,7 @@ const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
   ),
 )
 
-/** Sums of parts may miss a timer by floating-point rounding. */
+/** Tolerance for timers, because sums of parts have floating-point rounding errors. */
 const ROUNDING_MS = 0.001
 
 /** Runs an action that abandons an open request, and records that request. */
@@ -321,7 +321,7 @@ test('pollFeed() matches its transition tables after any sequence of events', as
       refresh,
       wake,
       seek,
-      // Rare, because little happens afterwards.
+      // This action is rare, because little happens afterwards.
       fc.oneof({ weight: 1, arbitrary: close }, { weight: 2, arbitrary: refresh }),
     ],
     { maxCommands: 60, size: 'max' },
@@ -383,7 +383,10 @@ test('pollFeed() matches its transition tables after any sequence of events', as
   }
 })
 
-/** Applies the changes of consecutive iterators: an error ends one, and the next starts when a `seek` reads again. */
+/**
+ * Applies the changes of consecutive iterators. An error ends an iterator, and the next one starts when a `seek` reads
+ * again.
+ */
 async function applyChanges(
   feed: Feed,
   applied: Map<string, number>,

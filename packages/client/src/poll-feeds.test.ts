@@ -123,7 +123,7 @@ test('pollFeeds() reads a listed live feed of a static host once a minute', asyn
   const { clock, service } = follow(t, {}, each => {
     each.publish('a/pulse', 'x1')
     each.freezeList()
-    // A static host has the policy of a finished feed for every file.
+    // A static host serves every file with the policy of a finished feed.
     each.setState('a/pulse', 'finished')
   })
   await clock.advance(10_000)

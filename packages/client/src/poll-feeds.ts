@@ -31,16 +31,19 @@ export interface PollFeedsOptions
 export interface FeedChange extends Change, FeedId {}
 
 /**
- * Several feeds that one request for their changes follows. Iterating yields a change for the current snapshot of each
- * feed and for each new one; a slow consumer skips to the newest of each feed.
+ * Several feeds whose changes one request follows. Iterating yields a change for the current snapshot of each feed and
+ * for each new snapshot. A slow consumer skips to the newest snapshot of each feed.
  */
 export interface PolledFeeds extends AsyncIterable<FeedChange> {
-  /** The feeds, the newest change first. The same array until a state changes. */
+  /** The feeds, the newest change first. It remains the same array until a state changes. */
   readonly states: readonly FeedStatus[]
-  /** Why the list of changes, or the index in its place, could not be read; `undefined` after a successful read. */
+  /**
+   * The reason why the list of changes, or the index in its place, could not be read; `undefined` after a successful
+   * read.
+   */
   readonly error: FeedError | undefined
   readonly behindSeconds: number
-  /** The feed; `undefined` if it is not followed, or not yet. */
+  /** The feed; `undefined` if it is not followed at present. */
   get(feed: FeedId): SharedFeed | undefined
   /** Calls `listener` after each change of `states` or `error`. Returns a function that unsubscribes. */
   subscribe(listener: (states: readonly FeedStatus[]) => void): () => void
@@ -51,9 +54,9 @@ export interface PolledFeeds extends AsyncIterable<FeedChange> {
    */
   setBehindSeconds(seconds: number): void
   /**
-   * Follows these feeds in place of the chosen ones.
+   * Follows the given feeds in place of the current ones.
    *
-   * @throws {TypeError} for an identifier that an address cannot contain. The chosen feeds stay the same.
+   * @throws {TypeError} for an identifier that an address cannot contain. In this case the current feeds stay the same.
    */
   setFeeds(feeds: readonly FeedId[]): void
   /** Reads the list and every feed now. */
@@ -63,14 +66,14 @@ export interface PolledFeeds extends AsyncIterable<FeedChange> {
 }
 
 const MOST_READS = 6
-/** After more failures of the list in a row, live feeds are read at the interval. */
+/** Maximum number of consecutive failures of the list. After further failures, live feeds are read at the interval. */
 const MOST_LIST_FAILURES = 2
-/** Number of feeds that ended whose last change an iterator can still yield. */
+/** Maximum number of ended feeds whose last change is stored for iterators. */
 const MOST_ENDED = 1_000
 
 /**
  * Follows many feeds with one long poll for the list of their changes, and reads only the feeds that changed. Each feed
- * obeys the rules of `pollFeed`. If the service has no such list, each feed has a poller of its own.
+ * obeys the rules of `pollFeed`. If the service has no list of changes, each feed has a separate poller.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
@@ -144,14 +147,14 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     showError(listError)
   }
 
-  /** Follows the chosen feeds that are not followed yet, such as a feed before its first snapshot. */
+  /** Follows the chosen feeds that are not followed yet, such as a feed that has no snapshot yet. */
   function followChosen(): void {
     const entries = new Map(list.state.snapshot?.changes.map(entry => [keyOf(entry), entry]))
     for (const feed of chosen === 'live' ? [] : chosen)
       if (!followed.has(keyOf(feed))) follow(feed, entries.get(keyOf(feed)))
   }
 
-  /** Changes may be missed until the list can be read again. */
+  /** Follows the feeds without the list. Until the list can be read again, changes may be missed. */
   function followWithoutList(): void {
     for (const { poller } of followed.values()) {
       poller.requestCatchUp()
@@ -206,11 +209,11 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     show()
   }
 
-  /** The time to the next read of a feed after a successful one. */
+  /** The time from a successful read of a feed to its next read. */
   function nextReadMs(key: string): number {
     const known = followed.get(key)
     if (known === undefined) return SCHEDULED_MS
-    // The state of this read is shown after this function returns.
+    // The state from this read is applied after this function returns.
     queueMicrotask(() => endIfDone(key, known))
     return known.nextReadMs(list.state.failures > MOST_LIST_FAILURES)
   }
@@ -233,7 +236,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     if (known.isEnded || observable.ended) return
     known.isEnded = true
     known.poller.close()
-    // A chosen feed stays readable.
+    // A feed that the app chose stays readable.
     if (chosen !== 'live') return
     followed.delete(key)
     ended.set(key, known.status)
@@ -244,7 +247,7 @@ export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
     show()
   }
 
-  /** The service has no list: the feeds are polled on their own. Which feeds are live shows in their responses. */
+  /** Polls each feed separately, because the service has no list. The responses show which feeds are live. */
   function followEachAlone(): void {
     hasList = false
     list.close()
@@ -323,7 +326,7 @@ function keyOf({ fixtureId, feedKey }: FeedId): string {
   return JSON.stringify([fixtureId, feedKey])
 }
 
-/** The newest change first, then by fixture and feed key in code units. */
+/** Orders feeds by their newest change, the latest first, then by fixture and feed key in code units. */
 function compareFollowed(a: FollowedFeed, b: FollowedFeed): number {
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? -1 : 1
   return keyOf(a.status) < keyOf(b.status) ? -1 : 1

@@ -6,7 +6,7 @@ import { ObservableState } from './lib/observable-state.ts'
 import { platformFetch } from './lib/read-resource.ts'
 import { type PollOptions, pollFeed } from './poll-feed.ts'
 
-/** A feed with a shared poller, which therefore has no `seek`. */
+/** A feed with a shared poller. It has no `seek`, because other callers share the poller. */
 export type SharedFeed = Omit<Feed, 'seek'>
 
 interface SharedPoller {
@@ -65,7 +65,7 @@ export function pollSharedFeed({ signal, ...options }: PollOptions): SharedFeed 
     unsubscribe()
     observable.end()
     shared.holders--
-    // A page that replaces a component closes and opens a feed in one turn; the poller survives that.
+    // A page that replaces a component closes and opens a feed in the same turn. The poller must survive this.
     queueMicrotask(() => {
       if (shared.holders > 0 || byAddress.get(key) !== shared) return
       byAddress.delete(key)

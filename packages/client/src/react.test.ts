@@ -89,12 +89,12 @@ function createPage(t: TestContext) {
 
 describe('useFeeds()', { skip }, () => {
   before(async () => {
-    // The renderer reads `window.event` and looks for the focused element.
+    // The renderer reads `window.event` and searches for the focused element.
     const window = { HTMLIFrameElement: class {} }
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, window })
     react = await loadReact()
   })
-  // Other test files run in the same process.
+  // The globals are restored, because other test files run in the same process.
   after(() => {
     for (const name of ['IS_REACT_ACT_ENVIRONMENT', 'window'])
       Reflect.deleteProperty(globalThis, name)

@@ -5,7 +5,10 @@ import { readOnce } from './lib/read-resource.ts'
 
 export type { Gap, Timeline } from './content.generated.ts'
 
-/** A read with `until` equal to `snapshotAt` returns the feed as of then; it had `itemCount` items. */
+/**
+ * One instant of a timeline. A read with `until` equal to `snapshotAt` returns the feed as of this instant, with
+ * `itemCount` items.
+ */
 export type TimelineInstant = Timeline['instants'][number]
 
 /**

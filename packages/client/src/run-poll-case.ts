@@ -24,7 +24,7 @@ export interface ClientUnderTest {
   close(): Promise<void>
 }
 
-/** Starts a client that reports each change of its state, and each change that it yields, in order. */
+/** Starts a client that reports, in order, each change of its state and each change that it yields. */
 export type StartClient = (
   baseUrl: string,
   options: PollCaseOptions,
@@ -33,8 +33,8 @@ export type StartClient = (
 
 export interface RunOptions {
   /**
-   * Whether the client reads from another origin in a browser. It then repeats a conditional read of a live feed past the HTTP
-   * cache, if the response may be a stored one.
+   * Whether the client reads from another origin in a browser. Such a client repeats a conditional read of a live feed
+   * without the HTTP cache if the first response may be from the cache.
    */
   readonly isAcrossOrigins?: boolean
   /** Longest wait for an expected request, state or change, in milliseconds. Default: 30 s. */
@@ -49,9 +49,9 @@ type ExchangeStep = Extract<PollCaseStep, { readonly response: unknown; readonly
 const ROUNDING_MS = 5
 
 /**
- * Runs a case: the server follows its script, and the client's behavior is checked against it.
+ * Runs a case: the server follows the script, and the client's behavior is compared with the script.
  *
- * @throws {Error} with the step and the difference, if the client does something else.
+ * @throws {Error} with the step and the difference, if the client behaves differently.
  */
 export async function runPollCase(
   { poll = {}, steps }: PollCase,
@@ -105,7 +105,10 @@ class CaseRun {
   readonly #parts: RunParts
   /** Requests that are answered by a later step, by their names. */
   readonly #unanswered = new Map<string, ScriptedRequest>()
-  /** When the last response started: with many feeds by the path of the request, otherwise of any request. */
+  /**
+   * The start of the last response. With many feeds the key is the path of the request; otherwise one entry covers all
+   * requests.
+   */
   readonly #answeredAt = new Map<string, number>()
   #last: ScriptedRequest | undefined
   /** Whether the last response with a cache policy came from a live feed. */
@@ -147,7 +150,10 @@ class CaseRun {
     await this.#answer(request, response)
   }
 
-  /** Plays a request with its response, and its repetition past the HTTP cache if the client must repeat it. */
+  /**
+   * Plays a request with its response. If the client must repeat the request without the HTTP cache, plays the
+   * repetition too.
+   */
   async #playExchange(step: ExchangeStep, at: string): Promise<void> {
     const { status = 200, headers = {}, fault } = step.response
     const policy = headers['Cache-Control']
@@ -175,7 +181,7 @@ class CaseRun {
     return this.#parts.hasManyFeeds ? url.pathname : ''
   }
 
-  /** Takes the next request, or with many feeds the next one for the expected address. */
+  /** Takes the next request. With many feeds, takes the next request for the expected address. */
   async #takeRequest(expected: ExpectedRequest, at: string): Promise<ScriptedRequest> {
     const { path = '/v1/fixtures/game-1/feeds/pulse' } = expected
     const { server, hasManyFeeds } = this.#parts
@@ -209,7 +215,7 @@ class CaseRun {
   }
 }
 
-/** The options of a case in the form that a client needs. */
+/** The options of a case, in the form that a client accepts. */
 function optionsOf({ publicKeys, initial, ...poll }: PollCaseOptions): PollCaseOptions {
   const options: { -readonly [Name in keyof PollCaseOptions]: PollCaseOptions[Name] } = {
     intervalMs: 20,
@@ -222,7 +228,7 @@ function optionsOf({ publicKeys, initial, ...poll }: PollCaseOptions): PollCaseO
   return options
 }
 
-/** Checks the members that are expected, and no others. Objects within them are checked in the same way. */
+/** Checks only the members that are expected. Nested objects are checked in the same way. */
 function checkMembers(found: unknown, expected: unknown, at: string): void {
   if (typeof expected !== 'object' || expected === null) {
     check(found, expected, at)

@@ -1,4 +1,7 @@
-/** Accepted responses with `publicKeys`. Node's crypto signs the bytes, which shares no code with the client. */
+/**
+ * Tests which responses are accepted with `publicKeys`. Node's crypto, which shares no code with the client, signs the
+ * bytes.
+ */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, hash, type KeyObject, sign } from 'node:crypto'
 import { test } from 'node:test'
@@ -27,7 +30,7 @@ const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
 const at = '2026-01-01T20:00:00Z'
 const body = { ...snapshotOf('a1', at), ...feed }
 
-/** A response that keys signed and that was changed afterwards. */
+/** A response that was signed with keys and changed afterwards. */
 function responseOf(value: object, keys: readonly Key[], changed: Record<string, string> = {}) {
   const bytes = Buffer.from(JSON.stringify(value))
   const digest = `sha-256=:${hash('sha256', bytes, 'base64')}:`

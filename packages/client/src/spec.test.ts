@@ -60,7 +60,7 @@ function rows(pattern: RegExp): Map<string, string[]> {
   )
 }
 
-/** `·` stands for the row's own state, `–` for an impossible combination. */
+/** Compares cells of a table. `·` means the state of the row, `–` an impossible combination. */
 function assertCells(
   found: string[] | undefined,
   expected: (string | RegExp)[],

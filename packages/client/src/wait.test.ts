@@ -101,7 +101,7 @@ test('pollFeed() reads again immediately after a change between two reads, if th
 })
 
 test('pollFeed() ignores an applied wait that ended before the interval without a change', async t => {
-  // A cache that replays the headers of an earlier response, or turns a 304 into its stored 200.
+  // The responses of a cache that replays the headers of an earlier response, or turns a 304 into its stored 200.
   const changedAt = '2026-01-01T19:00:01Z'
   const replays = {
     'a 304': () => statusResponse(304, applied),

@@ -5,7 +5,7 @@ import { startWrongClient } from './lib/testing/wrong-clients.ts'
 import { readPollCases } from './poll-case.ts'
 import { runPollCase } from './run-poll-case.ts'
 
-/** Each fault, with the case that detects it and the rule of that case that the client breaks. */
+/** Each fault, with the case that detects it and the rule that the client violates. */
 const wrongClients: readonly (readonly [fault: string, file: string, rule: string])[] = [
   ['sends-no-tag', 'unchanged', 'service 6'],
   ['empties-on-failure', 'server-error', 'SPEC 3'],

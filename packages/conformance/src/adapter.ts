@@ -11,7 +11,7 @@ export interface FeedChange {
 
 /** An asset of a feed and its name. */
 export interface AssetUpload {
-  /** The publisher's name for the asset. */
+  /** The name that the publisher gave to the asset. */
   readonly name: string
   readonly mediaType: string
   /** UTF-8 text. */

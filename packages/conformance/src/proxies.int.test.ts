@@ -18,7 +18,7 @@ import { runConformance } from './run-conformance.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
-/** Properties that a proxy can change. Contents are checked only through the first proxy. */
+/** The checks of properties that a proxy can change. Contents are checked only through the first proxy. */
 const ofTransport = [
   'entity-tag',
   'if-none-match',
@@ -50,7 +50,7 @@ for (const [index, proxy] of proxies.entries()) {
   })
 }
 
-/** The check that passes only if the proxy compresses, by file. */
+/** For each configuration file, the check that passes only if the proxy compresses. */
 const proofs = {
   'nginx-gzip.conf': 'strong-form-of-weak-tag',
   'apache-deflate.conf': 'coding-decodes',
@@ -73,7 +73,7 @@ for (const [file, proof] of Object.entries(proofs)) {
 /** The codings in which a change arrives through each configuration, if the client has the previous version. */
 const codingsOfChanges: Readonly<Record<string, string | null>> = {
   'nginx.conf': 'dcz',
-  // They offer the service no coding, or only gzip, so the change arrives as a whole snapshot.
+  // These proxies offer the service no coding, or only gzip, so the change arrives as a whole snapshot.
   'nginx-gzip.conf': 'gzip',
   'apache-deflate.conf': 'gzip',
   'varnish.vcl': 'dcz',
@@ -138,8 +138,8 @@ for (const proxy of [...proxies, nginxWithTls]) {
     const path = `/v1/fixtures/${feed.fixtureId}/feeds/${feed.feedKey}`
     const read = proxy === nginxWithTls ? readerOverTls(t, url) : readerOver(url)
     const etag = String((await read(path, {})).etag)
-    // More connections than nginx and HAProxy open to a service by default, on separate connections or on one of
-    // HTTP/2.
+    // The number of connections exceeds the default maximum of nginx and HAProxy to a service. The reads use separate
+    // connections, or one HTTP/2 connection.
     const waiting = Array.from({ length: 40 }, () =>
       read(path, { 'if-none-match': etag, prefer: 'wait=30' }),
     )
@@ -155,7 +155,7 @@ for (const proxy of [...proxies, nginxWithTls]) {
       assert.equal(answer['preference-applied'], 'wait=30')
       assert.notEqual(answer.etag, etag)
     }
-    // A wait without a change ends with a 304 through the proxy too.
+    // A wait without a change ends with a 304 through the proxy as well.
     const now = String((await read(path, {})).etag)
     const over = await read(path, { 'if-none-match': now, prefer: 'wait=1' })
     assert.deepEqual([over.status, over['preference-applied']], [304, 'wait=1'])

@@ -7,7 +7,7 @@ import { createOperatorAdapter } from './operator-adapter.ts'
 import { isConformant, type Result, summarize } from './result.ts'
 import { type ConformanceOptions, runConformance } from './run-conformance.ts'
 
-/** All checks of every server take minutes: `RELAY_FULL=1` runs them. */
+/** Whether all checks of every server run, which takes minutes: `RELAY_FULL=1`. */
 const isWhole = process.env.RELAY_FULL === '1'
 
 async function run(options: ConformanceOptions): Promise<Result[]> {
@@ -17,8 +17,8 @@ async function run(options: ConformanceOptions): Promise<Result[]> {
 }
 
 /**
- * Fixture Feed and its relays use strong entity tags, and the sample has no evidence. These checks are for other
- * services.
+ * Checks that apply to other services. Fixture Feed and its relays use strong entity tags, and the sample has no
+ * evidence.
  */
 const notAsked = ['strong-form-of-weak-tag', 'evidence-fits']
 
@@ -28,10 +28,10 @@ function notHeld(results: readonly Result[]): string[] {
     .map(({ id, level, outcome, why }) => `${level} ${id} ${outcome}: ${why}`)
 }
 
-/** Extensions that a relay passes on unchanged from its upstream: order, instants, names of assets. */
+/** Checks of extensions that a relay passes on unchanged from its upstream: order, instants, names of assets. */
 const passedOn = ['asset-policy', 'items-in-order', 'replay-unmoved', 'snapshot-at']
 
-// Concurrent, because a relay mostly waits until it reads its upstream again.
+// The tests are concurrent, because a relay mostly waits for its next read of the upstream.
 suite('runConformance()', { concurrency: true }, () => {
   test('reports no broken check for a relay of the service', async t => {
     const { publicUrl: url, operator } = await startSampleService(t)

@@ -3,7 +3,7 @@ import { isConformant, type Result, type Summary, summarize } from './result.ts'
 /** A run as JSON for other programs. */
 export interface JsonReport {
   readonly url: string
-  /** Whether every `must` was reached and none is broken. */
+  /** Whether every `must` was checked and none is broken. */
   readonly isConformant: boolean
   readonly summary: Summary
   readonly results: readonly Result[]

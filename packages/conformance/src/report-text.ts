@@ -60,7 +60,7 @@ function quoted(sign: string, text: string): string[] {
   return lines.map(line => `    ${sign} ${plain(line)}`.trimEnd())
 }
 
-/** Text of a target without control characters of a terminal. */
+/** The text of a target without control characters that a terminal would interpret. */
 function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·')
 }

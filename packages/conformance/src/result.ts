@@ -36,7 +36,7 @@ export interface Result {
   readonly level: Level
   readonly source: Source
   readonly outcome: Outcome
-  /** Why the check is broken or skipped; empty if it passed. */
+  /** The reason why the check is broken or skipped; empty if it passed. */
   readonly why: string
   /** The exchanged bytes that show why the check is broken. */
   readonly exchange?: ExchangeText | undefined
@@ -55,7 +55,7 @@ export interface Summary {
   readonly skipped: number
   /** Number of skipped checks that a limit of the run prevented. */
   readonly unreached: number
-  /** Number of these that are a `must`. */
+  /** Number of unreached checks whose level is `must`. */
   readonly unreachedMusts: number
   readonly requests: number
   readonly durationMs: number
@@ -81,7 +81,7 @@ export function summarize(results: readonly Result[]): Summary {
   }
 }
 
-/** Whether every `must` was reached and none is broken. Other broken checks are advice. */
+/** Whether every `must` was checked and none is broken. Other broken checks are only advice. */
 export function isConformant({ broken, unreachedMusts }: Summary): boolean {
   return broken.must === 0 && unreachedMusts === 0
 }

@@ -108,7 +108,7 @@ test('runClientConformance() ends its adapters and rejects when it is aborted', 
   await assert.rejects(first, { name: 'AbortError' })
 })
 
-/** Whether a process runs. A zombie does not. */
+/** Whether a process is running. A zombie process is not. */
 function isRunning(pid: number): boolean {
   const status = `/proc/${pid}/status`
   return existsSync(status) && !/^State:\tZ/m.test(readFileSync(status, 'utf8'))

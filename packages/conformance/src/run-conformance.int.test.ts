@@ -146,7 +146,7 @@ test('runConformance() reports no broken check for a feed that changes during a 
     reply(reply, { feed }) {
       reads += 1
       const { fixtureId, feedKey } = feed ?? {}
-      // Every seventh read publishes, so that each check sees a change during its first run.
+      // Every seventh read publishes a change, so that each check meets a change during its first run.
       if (feedKey === undefined || fixtureId === undefined || reads % 7 !== 0) return reply
       const item = preGameItem({ fixtureId, id: 'a', revision: reads })
       void server.adapter.publish({ fixtureId, feedKey }, { items: [item], withdrawals: [] })
@@ -209,7 +209,7 @@ test('runConformance() sends few requests during a slow publication', async t =>
   }
   const [result] = await resultsOf({ url, adapter: slow, only: ['atomic-publication'] })
   assert.equal(result?.outcome, 'passed', result?.why ?? '')
-  // Four readers with up to twenty reads each.
+  // The limit is four readers with up to twenty reads each.
   assert.ok(Math.max(...most) <= 80, `${Math.max(...most)} reads`)
   assert.ok(Math.max(...most) > 0)
 })

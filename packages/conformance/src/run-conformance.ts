@@ -29,7 +29,7 @@ export interface ConformanceOptions {
    * Public keys (base64) of which at least one must have signed each snapshot. Absent: signatures are not required.
    */
   readonly publicKeys?: readonly string[] | undefined
-  /** Ids of checks, names of groups, or levels. Only these are run. */
+  /** Ids of checks, names of groups, or levels. Only the matching checks are run. */
   readonly only?: readonly string[] | undefined
   /** Limits of the run. Checks that are not reached are skipped and marked. */
   readonly maxRequests?: number | undefined

@@ -4,7 +4,8 @@ import { type OwnDefinition, ownDefinitionFromFile } from '@fixture-feed/contrac
 import { readJson } from './read-file.ts'
 
 /**
- * Reads an operator's definitions from a folder: the files that end in `.schema.json`, each named `{key}@{version}.schema.json`.
+ * Reads an operator's definitions from a folder: the files that end in `.schema.json`, each named
+ * `{key}@{version}.schema.json`.
  *
  * @throws {DefinitionFileError} naming the file that cannot be used.
  */

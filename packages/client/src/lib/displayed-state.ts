@@ -35,7 +35,7 @@ export interface DisplayedState<Value> {
   /** The `fetch` for all reads. */
   readonly fetch: FetchLike
   readonly phase: DisplayPhase
-  /** The read of the past that must precede the next poll. */
+  /** The catch-up read that must precede the next poll. */
   readonly pastRead: Resource | undefined
   /** The newest known version of the past. */
   readonly newest: Version<Value> | undefined
@@ -43,7 +43,7 @@ export interface DisplayedState<Value> {
   setBehindSeconds(seconds: number): void
   /** Loads the code that only delayed viewing needs. */
   load(signal: AbortSignal): Promise<void>
-  /** Applies the outcome of `pastRead`. Returns whether that read is finished, which a transient failure is not. */
+  /** Applies the outcome of `pastRead`. Returns whether this read is finished. After a transient failure it is not. */
   acceptPast(outcome: ReadOutcome<Value>): boolean
   /** Records a poll, after the polled state has advanced. `paceMs` is the time between two polls. */
   record(outcome: ReadOutcome<Value>, paceMs: number): void
@@ -51,7 +51,7 @@ export interface DisplayedState<Value> {
   requestCatchUp(): void
   /** Drops all versions, because the polled resource has another address. */
   restart(): void
-  /** Shows the snapshot that is old enough, now and whenever a further one is. */
+  /** Shows the newest snapshot that is old enough, now and whenever another one becomes old enough. */
   update(): void
   /** Stops all updates, but leaves the observable open. */
   close(): void
@@ -71,11 +71,11 @@ export function createDisplayedState<Value extends object>(
 ): DisplayedState<Value> {
   const { opening, fetch = platformFetch, now = Date.now } = options
   let behindSeconds = checkBehind(options.behindSeconds ?? 0)
-  /** Stores snapshots until they are old enough. Created for the first delay. */
+  /** The store of snapshots that are not old enough yet. It is created for the first delay. */
   let buffer: DelayBuffer<Value> | undefined
   let cancelUpdate = (): void => {}
   let isClosed = false
-  // A server-rendered snapshot is already on the page, if it is old enough.
+  // The initial snapshot of a server-rendered page is already visible, so it stays if it is old enough.
   const initial = polled()
   const horizon = now() - behindSeconds * 1_000
   const isDue = behindSeconds === 0 || Date.parse(snapshotAtOf(initial.snapshot)) <= horizon
@@ -140,7 +140,7 @@ export function createDisplayedState<Value extends object>(
     // Timers stop while a computer sleeps, so the clock is checked every second.
     if (msToNext !== undefined)
       cancelUpdate = wait(Math.min(Math.ceil(msToNext), 1_000), now, update)
-    // While no snapshot is known to be old enough, the displayed one stays.
+    // If no snapshot is known to be old enough, the displayed snapshot stays.
     let { snapshot, live } = behindSeconds === 0 ? state : (due ?? observable.state)
     if (snapshot === undefined && state.snapshot !== undefined && opening !== undefined) {
       snapshot = opening(state.snapshot)

@@ -22,7 +22,7 @@ export interface PollOptions extends FeedOptions, Bounds, Pace {
   /** Reads changes as deltas in browsers that decode them themselves, by fetching dictionaries. Default: false. */
   readonly dictionaries?: boolean | undefined
   /**
-   * A known snapshot, for example of a server-rendered page. The feed starts with it, and requests only newer ones.
+   * A known snapshot, for example of a server-rendered page. The feed starts with it and requests only newer snapshots.
    */
   readonly initial?: InitialSnapshot | undefined
 }
@@ -30,11 +30,11 @@ export interface PollOptions extends FeedOptions, Bounds, Pace {
 /** The response to an earlier read of the same feed with the same bounds. */
 export interface InitialSnapshot {
   readonly snapshot: Snapshot
-  /** The `ETag` of that answer. */
+  /** The `ETag` of the response. */
   readonly etag?: string | undefined
-  /** Whether it was `no-store`, as for a live feed; `undefined` if the response had no cache policy. */
+  /** Whether the response was `no-store`, as for a live feed; `undefined` if it had no cache policy. */
   readonly live?: boolean | undefined
-  /** The language of its texts (BCP 47), if the response states it. */
+  /** The language of the texts in the response (BCP 47), if the response states it. */
   readonly language?: string | undefined
 }
 
@@ -74,7 +74,7 @@ export function createFeedPoller(options: PollOptions, schedule?: Schedule): Fee
   })
 }
 
-/** The `fetch` with deltas, if they are requested and supported. */
+/** The `fetch` of the poller. It reads deltas if they are requested and supported. */
 function fetchOf(options: PollOptions, closed: AbortSignal): FetchLike {
   const { fetch = platformFetch, dictionaryCodec, dictionaries = false, now = Date.now } = options
   if (dictionaries && !dictionaryCodec && knowsDictionaries())

@@ -31,10 +31,10 @@ export function timelineUrl(feed: FeedOptions): string {
   return `${feedUrl(feed)}/timeline`
 }
 
-/** A query with these parameters; empty if there are none. */
+/** The query string for the parameters; empty if there are none. */
 export function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
   const query = Object.entries(parameters).flatMap(([name, value]) =>
-    // Encoded, because a literal + in an offset would be decoded as a space.
+    // The value is encoded, because a literal + in an offset would be decoded as a space.
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   )
   return query.length === 0 ? '' : `?${query.join('&')}`
@@ -49,7 +49,7 @@ export function feedPath({ fixtureId, feedKey }: FeedId): string {
 }
 
 export function segment(value: string, name: string): string {
-  // URLs remove . and .. even if they are percent-encoded; a lone surrogate cannot be encoded.
+  // A URL drops . and .. as path segments, even if they are percent-encoded. A lone surrogate cannot be encoded.
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
     throw new TypeError(`Cannot address a feed: ${name} is ${JSON.stringify(value)}`)
   }

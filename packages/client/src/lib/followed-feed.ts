@@ -4,11 +4,12 @@ import type { FeedPoller } from './feed-poller.ts'
 import { isEarlier } from './instants.ts'
 import { SCHEDULED_MS } from './poller.ts'
 
-/** Another node of the service may show a change later than the node with the list. */
+/** Time by which another node of the service may show a change later than the node with the list. */
 const OTHER_NODE_MS = 100
 /**
- * A read can return a state that the list does not state yet. If that state is reverted before the next version of the
- * list, the list does not change. So a feed in another state than the listed one is read at the interval for this time.
+ * The time for which a feed is read at the interval if its state differs from the listed state. A read can return a
+ * state that the list does not contain yet. If this state is reverted before the next version of the list, the list
+ * does not change.
  */
 const OTHER_STATE_MS = 5_000
 
@@ -31,15 +32,15 @@ export interface FollowedPace {
 export interface FollowedFeed {
   readonly poller: FeedPoller
   readonly status: FeedStatus
-  /** The instant of the shown snapshot in milliseconds, for the order of the feeds. */
+  /** The instant of the displayed snapshot in milliseconds, which determines the order of the feeds. */
   readonly changedAt: number
   isEnded: boolean
   readonly isListed: boolean
-  /** Whether the feed left the list and its last snapshot is shown. */
+  /** Whether the feed has left the list and its last snapshot is displayed. */
   readonly isDone: boolean
-  /** Applies the entry of a new version of the list, and reads the feed if its state is older. */
+  /** Applies the feed's entry in a new version of the list, and reads the feed if its state is older than the entry. */
   list(entry: ListedChange): void
-  /** Notes that the feed is missing from a new version of the list, and reads its last snapshot. */
+  /** Records that a new version of the list does not contain the feed, and reads the feed's last snapshot. */
   unlist(): void
   /** Updates the status to the poller's state. */
   noteState(): void
@@ -57,15 +58,17 @@ export function createFollowedFeed(
   listed: ListedChange | undefined,
   { intervalMs, now }: FollowedPace,
 ): FollowedFeed {
-  /** The entry in the list; `undefined` while the feed is not listed. */
+  /** The feed's entry in the list; `undefined` while the feed is not listed. */
   let entry = listed
   let status: FeedStatus = { fixtureId, feedKey, state: poller.state }
   let changedAt = Number.NEGATIVE_INFINITY
-  /** Number of reads after which a feed that left the list ends; `undefined` while it does not end. */
+  /** Number of reads after which a feed that has left the list ends; `undefined` for a feed that is listed. */
   let readsLeft: number | undefined
-  /** Number of reads since the entry changed that returned an older snapshot or another state. */
+  /**
+   * Number of reads since the last change of the entry that returned an older snapshot or another state than the entry.
+   */
   let outdatedReads = 0
-  /** The end of the first of these reads, in milliseconds. */
+  /** The end of the first outdated read, in milliseconds. */
   let outdatedSince: number | undefined
 
   return {
@@ -118,17 +121,17 @@ export function createFollowedFeed(
     },
   }
 
-  /** The time to the next read of a feed that left the list; `undefined` after the last one. */
+  /** The time to the next read of a feed that has left the list; `undefined` after the last read. */
   function nextLastReadMs(left: number): number | undefined {
     readsLeft = left - 1
     if (readsLeft > 0) return 0
-    // A feed that left the list is not live, unless another node has not applied the change yet.
+    // A feed that has left the list is not live, unless the other node has not applied the change yet.
     const repeatMs = poller.newest.live ? nextRepeatMs() : undefined
     if (repeatMs !== undefined) readsLeft = 1
     return repeatMs
   }
 
-  /** The time to the next read if this one did not return the listed state; `undefined` otherwise. */
+  /** The time to the next read if the current one did not return the listed state; `undefined` otherwise. */
   function nextCheckMs(): number | undefined {
     if (entry !== undefined && isOutdated()) return nextRepeatMs()
     outdatedSince = undefined
@@ -141,7 +144,8 @@ export function createFollowedFeed(
     outdatedSince ??= now()
     if (outdatedReads === 1) return OTHER_NODE_MS
     const isNew = Math.abs(now() - outdatedSince) < OTHER_STATE_MS
-    // Later only for an older snapshot, because the policy of a static host does not show whether a feed is live.
+    // Reads continue after this time only for an older snapshot, because the policy of a static host does not show
+    // whether a feed is live.
     return isOlder() || isNew ? intervalMs : undefined
   }
 
@@ -150,7 +154,7 @@ export function createFollowedFeed(
     outdatedSince = undefined
   }
 
-  /** Whether the newest read state differs from the entry, and is not later. */
+  /** Whether the newest read state is older than the entry, or differs from the entry in being live. */
   function isOutdated(): boolean {
     return isOlder() || poller.newest.live !== (entry?.state === 'live')
   }

@@ -1,8 +1,8 @@
 const dateTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/i
 
 /**
- * Whether the RFC 3339 date-time `a` is earlier than `b`, to the last digit: `Date.parse` stops at the millisecond. A
- * text that is not a date-time is neither earlier nor later than any other.
+ * Whether the RFC 3339 date-time `a` is earlier than `b`. All digits are compared, whereas `Date.parse` ignores digits
+ * after the millisecond. A text that is not a date-time is neither earlier nor later than any other.
  */
 export function isEarlier(a: string, b: string): boolean {
   const first = parseInstant(a)
@@ -11,7 +11,7 @@ export function isEarlier(a: string, b: string): boolean {
   return first.seconds < second.seconds
 }
 
-/** The clocks of a service and its clients differ by less than this. */
+/** Maximum difference between the clock of a service and the clock of a client. */
 const CLOCK_SKEW_MS = 300_000
 
 /** Whether a date-time is later than a correct clock could produce at `time`, in milliseconds since 1970. */
@@ -24,7 +24,10 @@ export function isDateTime(text: string): boolean {
   return !Number.isNaN(parseInstant(text).seconds)
 }
 
-/** Whole seconds as milliseconds, and the digits of the fraction without trailing zeros, which compare like texts. */
+/**
+ * A date-time as whole seconds in milliseconds, and the digits of the fraction without trailing zeros. The digits
+ * compare like texts.
+ */
 function parseInstant(text: string): { seconds: number; fraction: string } {
   const [, whole = '', fraction = '', offset = ''] = dateTime.exec(text) ?? []
   return { seconds: Date.parse(whole + offset), fraction: fraction.replace(/0+$/, '') }

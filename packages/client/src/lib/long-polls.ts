@@ -1,24 +1,27 @@
 import type { FeedError } from '../feed-error.ts'
 import { originOf } from './page-origin.ts'
 
-/** Browsers open six connections to an origin that does not multiplex; two are reserved for other requests. */
+/**
+ * Maximum number of concurrent long polls per origin. Browsers open six connections to an origin that does not
+ * multiplex, and two are reserved for other requests.
+ */
 const MOST_PER_ORIGIN = 4
-/** Clients that one change has woken return spread over this time. */
+/** The time over which the next reads of clients that received the same change are spread. */
 const SPREAD_MS = 100
-/** If CORS rejects `Prefer`, every long poll fails. After two such failures none is made for ten minutes. */
+/** If CORS rejects `Prefer`, every long poll fails. After two such failures no long polls are sent for ten minutes. */
 const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
 
-/** The current read. A `leading` read does not wait, but a long poll follows immediately. */
+/** The current read. A `leading` read does not wait, but a long poll follows it immediately. */
 interface Reading {
   readonly kind: 'waiting' | 'leading' | 'plain'
   readonly origin?: string
   readonly startedAt?: number
 }
 
-/** The long polls of this page in progress. */
+/** The long polls that are in progress in this page. */
 const waiting = new Set<Reading>()
 
-/** The result of a read, as far as the next one depends on it. */
+/** The properties of a read's result on which the next read depends. */
 type Outcome =
   | { readonly kind: 'replaced' | 'unchanged'; readonly hasWaited?: boolean | undefined }
   | { readonly kind: 'failed'; readonly error: FeedError }
@@ -27,12 +30,15 @@ type Outcome =
 export interface LongPolls {
   /** Whether the current read is a long poll. */
   readonly isWaiting: boolean
-  /** Starts a read of a resource that may or may not change. Returns the requested wait in seconds, 0 for none. */
+  /**
+   * Starts a read of a resource. `mayChange`: whether the content may change. Returns the requested wait in seconds; 0
+   * for none.
+   */
   begin(url: string, etag: string | undefined, mayChange: boolean): number
   /**
-   * Ends the read. Returns the delay before the next one in milliseconds; `undefined` for the usual pace.
+   * Ends the read. Returns the delay before the next read in milliseconds; `undefined` for the usual pace.
    *
-   * @param hasChanged Whether the read brought a newer snapshot, not an older one or a copy of the current one.
+   * @param hasChanged Whether the read returned a newer snapshot, not an older one or a copy of the current one.
    */
   next(outcome: Outcome, hasChanged: boolean): number | undefined
   /** Ends an abandoned read. */
@@ -42,7 +48,7 @@ export interface LongPolls {
 }
 
 export interface LongPollsOptions {
-  /** 0: no long polls. */
+  /** The requested wait in seconds; 0 disables long polls. */
   readonly waitSeconds: number
   /** Time between two ordinary reads. */
   readonly intervalMs: number
@@ -52,8 +58,8 @@ export interface LongPollsOptions {
 
 export function createLongPolls(options: LongPollsOptions): LongPolls {
   const { waitSeconds, intervalMs, random, now } = options
-  // A cache may replay the headers of a response that waited. A read that took as long as the interval does no harm,
-  // and the interval may be longer than any wait.
+  // Minimum duration of a read that counts as a wait, because a cache may replay the headers of a response that waited.
+  // A read as long as the interval is harmless, and the interval may be longer than any wait.
   const leastWaitMs = Math.min(intervalMs, (waitSeconds * 1_000) / 2)
   let reading: Reading = { kind: 'plain' }
   let responseRequested = false
@@ -91,7 +97,7 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
       if (kind === 'waiting') {
         failures = 0
         const isHeld = outcome.hasWaited === true && (hasChanged || tookMs >= leastWaitMs)
-        // A change between two reads is answered immediately, which reveals nothing about reads without a change.
+        // A change between two reads is answered immediately, which does not show whether the service applies waits.
         const metChange = hasChanged && !outcome.hasWaited
         if (!metChange) holdsReads = isHeld
         return holdsReads ? random() * SPREAD_MS : undefined
@@ -113,9 +119,7 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
   }
 }
 
-/**
- * Whether a further read of this page may wait. Hidden pages leave the connections, which all pages share, to others.
- */
+/** Whether another read may wait. Without multiplexing, a hidden page leaves the connections to other pages. */
 function hasRoom(url: string): boolean {
   const { document } = globalThis
   const isBrowser = document !== undefined || 'WorkerGlobalScope' in globalThis

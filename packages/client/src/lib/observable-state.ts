@@ -9,7 +9,10 @@ export class ObservableState<State> {
     this.state = state
   }
 
-  /** Sets the current state and calls all listeners, unless it is the same and nothing else has changed. */
+  /**
+   * Sets the current state and calls all listeners. Does nothing if the state is the same object and `elseChanged` is
+   * false.
+   */
   show(state: State, elseChanged = false): void {
     if (state === this.state && !elseChanged) return
     this.state = state
@@ -18,8 +21,8 @@ export class ObservableState<State> {
   }
 
   /**
-   * For apps: an error of a listener is reported as uncaught and does not affect others. Returns a function that
-   * unsubscribes.
+   * Adds a listener of an app. An error of the listener is reported as uncaught and does not affect other listeners.
+   * Returns a function that unsubscribes.
    */
   readonly subscribe = (listener: (state: State) => void): (() => void) =>
     this.#join(this.#subscribers, () => {
@@ -32,7 +35,10 @@ export class ObservableState<State> {
       }
     })
 
-  /** For the client itself: called before the subscribers, and at the end. Returns a function that unsubscribes. */
+  /**
+   * Adds a listener of the client itself. It is called before the subscribers, and at the end. Returns a function that
+   * unsubscribes.
+   */
   watch(listener: () => void): () => void {
     return this.#join(this.#watchers, listener)
   }
@@ -54,7 +60,7 @@ export class ObservableState<State> {
 }
 
 function tell(listeners: ReadonlySet<() => void>): void {
-  // An earlier listener may have unsubscribed this one.
+  // An earlier listener may have removed this listener.
   for (const listener of [...listeners]) {
     if (listeners.has(listener)) listener()
   }

@@ -28,7 +28,7 @@ export interface OperatorErrorFacts {
   readonly retryAfterMs?: number | undefined
 }
 
-/** Further issues are only counted. */
+/** The maximum number of listed issues. Further issues are only counted. */
 const shownIssues = 3
 
 /** A request to the operator API that was rejected, or that received no complete response. */
@@ -50,16 +50,16 @@ export class OperatorError extends Error implements OperatorErrorFacts {
   }
 
   /**
-   * Whether the service rejected the request, so that nothing was changed. Without a response, or with a 5xx, a write
-   * may have been applied.
+   * Whether the service rejected the request, so that nothing changed. If there is no response, or its status is 5xx, a
+   * write may have been applied.
    */
   get isRefusal(): boolean {
     return this.status !== undefined && this.status >= 400 && this.status < 500
   }
 
   /**
-   * Whether the same request may succeed later. With an `Idempotency-Key` a retry is safe. A proxy answers 502 and
-   * 504 for an unavailable service.
+   * Whether the same request may succeed later. A retry is safe with an `Idempotency-Key`. A proxy answers 502 or 504
+   * if the service is unavailable.
    */
   get retryable(): boolean {
     return this.status === undefined || [429, 502, 503, 504].includes(this.status)

@@ -19,10 +19,10 @@ export interface OperatorClientOptions {
 export interface OperatorRequest {
   /** Default: GET. */
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE' | undefined
-  /** The path starting with `/v1`, or another address of the service. */
+  /** A path that starts with `/v1`, or another path of the service. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined
-  /** The body as a value; or the literal body, with its media type in the headers. */
+  /** The body: `json` as a value, or `body` literally with its media type in the headers. */
   readonly json?: unknown
   readonly body?: string | Blob | Uint8Array | undefined
   readonly signal?: AbortSignal | undefined
@@ -38,7 +38,7 @@ export class OperatorRequests {
   /** The address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly #options: OperatorClientOptions
-  /** The newest responses with an entity tag by path, the one stored last at the end. */
+  /** The newest responses with an entity tag, by path. The response stored last is at the end. */
   readonly #responses = new Map<string, { readonly etag: string; readonly value: unknown }>()
 
   constructor(options: OperatorClientOptions) {
@@ -77,7 +77,7 @@ export class OperatorRequests {
     return this.#reach(() => request(url, init), signal).finally(() => clearTimeout(timer))
   }
 
-  /** Returns the response to a request that was not rejected. */
+  /** Sends a request. Returns the response if the request was not rejected. */
   protected async ask(request: OperatorRequest): Promise<Response> {
     return this.#accepted(await this.send(request))
   }
@@ -143,7 +143,8 @@ export class OperatorRequests {
         yield value
       }
     } finally {
-      // An interrupted body would also reject this promise and hide that the request can be retried.
+      // After an interrupted transfer, the cancellation would also reject, which would hide that the request can be
+      // retried.
       await reader.cancel().catch(() => {})
     }
   }

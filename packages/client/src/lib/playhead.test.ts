@@ -21,7 +21,7 @@ function start(from?: number, to?: number): { playhead: Playhead; pass(ms: numbe
   }
 }
 
-/** Index, second of the clock, and second of the bound. */
+/** The index, the second of the clock, and the second of the bound. */
 function shown({ index, time, until }: Playhead): [number, number, number] {
   const origin = Date.parse(at(0))
   return [index, (time - origin) / 1_000, (Date.parse(until) - origin) / 1_000]

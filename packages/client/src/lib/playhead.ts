@@ -2,7 +2,7 @@ import type { Playback } from '../played-feed.ts'
 import type { Gap, Timeline, TimelineInstant } from '../read-timeline.ts'
 import { isEarlier } from './instants.ts'
 
-/** Earlier than every feed: nothing was published then. */
+/** A bound before the first change of every feed. */
 const BEFORE_TIME = '1970-01-01T00:00:00Z'
 
 interface PlayheadOptions {
@@ -15,18 +15,18 @@ interface PlayheadOptions {
 
 /** The position of a replay: its clock, and the last instant of the timeline that the clock has reached. */
 export class Playhead {
-  /** Whether the timeline is known. Until then the clock has no meaning. */
+  /** Whether the timeline is known. Until it is known, the clock is meaningless. */
   loaded = false
   timeline: readonly TimelineInstant[] = []
   gaps: readonly Gap[] = []
-  /** -1 before the first instant; only `from` can be there. */
+  /** Index of the current instant; -1 before the first instant, which is possible only for `from`. */
   index = -1
   running = false
   speed: number
   readonly #options: PlayheadOptions
-  /** The position to set when the timeline is known. */
+  /** The position at which the clock is set once the timeline is known. */
   #goal: string | undefined
-  /** The value of the clock when it was last set, and the time of that. */
+  /** `#shown`: the value to which the clock was last set. `#setAt`: the time at which it was set. */
   #shown = 0
   #setAt = 0
 
@@ -59,8 +59,8 @@ export class Playhead {
   }
 
   /**
-   * Real time until the clock reaches the next instant, in milliseconds, at most the longest pause; `undefined` at the
-   * end.
+   * Real time until the clock reaches the next instant, in milliseconds, but not more than the longest pause;
+   * `undefined` at the end.
    */
   get msToNext(): number | undefined {
     const next = this.timeline[this.index + 1]
@@ -77,7 +77,7 @@ export class Playhead {
     return { status, speed, timeline, gaps, index }
   }
 
-  /** Adds a timeline, up to `latest` in milliseconds. The first one starts the clock at the start of the replay. */
+  /** Adds a timeline, up to `latest` in milliseconds. The first timeline sets the clock to the start of the replay. */
   load({ instants, gaps }: Pick<Timeline, 'instants' | 'gaps'>, latest: number = Infinity): void {
     const { from = '', to = '' } = this.#options
     this.gaps = Array.isArray(gaps) ? gaps : []
@@ -94,8 +94,8 @@ export class Playhead {
   }
 
   /**
-   * Sets the clock to a date-time, or to the start, as close as the timeline allows: immediately, or when it is
-   * known.
+   * Sets the clock to a date-time, or to the start, within the timeline. If the timeline is not known yet, this happens
+   * once it is.
    */
   goTo(at: string | undefined): void {
     this.#goal = at
@@ -108,7 +108,7 @@ export class Playhead {
     this.#setClock(Math.min(Math.max(Date.parse(goal), Date.parse(start)), Date.parse(end)))
   }
 
-  /** Stops, and moves by a number of instants, within the ends. */
+  /** Stops the clock and moves it by a number of instants within the timeline. */
   move(by: number): void {
     this.running = false
     this.index = this.#withinEnds(this.index + by)
@@ -116,8 +116,8 @@ export class Playhead {
   }
 
   /**
-   * Moves to the instant that the clock has reached, at least to the next one, because timers may be early by a
-   * millisecond, and a long gap is shortened: the clock then jumps to its end.
+   * Moves to the instant that the clock has reached, and at least to the next instant. A timer may be early by a
+   * millisecond, and after a shortened gap the clock must jump to the end of the gap.
    */
   advance(): void {
     this.index = Math.max(this.index + 1, this.#reached())
@@ -125,7 +125,7 @@ export class Playhead {
     if (reached > this.time) this.#setClock(reached)
   }
 
-  /** The index of the last instant whose millisecond is not after the clock; -1 if all are. */
+  /** The index of the last instant that the clock has reached, to the millisecond; -1 before the first. */
   #reached(): number {
     const { time } = this
     return this.timeline.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= time)

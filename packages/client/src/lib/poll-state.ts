@@ -20,8 +20,8 @@ export function heldFrom<Value>(
 
 /**
  * The stored state after one read. A failure never drops a snapshot or its tag. A snapshot with unchanged content is
- * not a new one. The state is the same object while nothing in it changes. `isOutdated` decides which responses are
- * older than the stored snapshot.
+ * not a new snapshot. The state remains the same object while nothing in it changes. `isOutdated` decides which
+ * responses are older than the stored snapshot.
  */
 export function nextHeld<Value extends object>(
   { state, etag }: Held<Value>,
@@ -35,18 +35,18 @@ export function nextHeld<Value extends object>(
   }
   const { snapshot, language } = state
   const live = outcome.noStore ?? state.live
-  // A node that lags, or a delayed response, can return an older snapshot. The next read sends the newer tag again.
+  // A lagging node, or a delayed response, can return an older snapshot. The next read sends the newer tag again.
   const isOld = (body: Value) => snapshot && isOutdated(body, snapshot, live === true)
   if (outcome.kind === 'unchanged' || isOld(outcome.body)) {
     return { state: sameState(state, stateOf<Value>({ snapshot, live, language })), etag }
   }
-  // Some platforms turn a 304 into the 200 that it stands for, and some proxies drop or change tags.
+  // Some platforms turn a 304 into the cached 200, and some proxies drop or change tags.
   const next = snapshot === undefined ? outcome.body : shareMembers(snapshot, outcome.body, list)
   const replaced = stateOf<Value>({ snapshot: next, live, language: outcome.language })
   return { state: sameState(state, replaced), etag: outcome.etag }
 }
 
-/** The state with these facts. Its status follows from the snapshot and the error. */
+/** The state with the given facts. Its status is derived from the snapshot and the error. */
 export function stateOf<Value>(facts: Partial<Omit<PollState<Value>, 'status'>>): PollState<Value> {
   const { snapshot, live, language, failures = 0, error } = facts
   const heldStatus = error === undefined ? 'fresh' : 'stale'
@@ -59,7 +59,7 @@ export function snapshotAtOf(snapshot: object | undefined): string {
   return String((snapshot as { readonly snapshotAt?: unknown } | undefined)?.snapshotAt)
 }
 
-/** The previous state object, if the next one is equal. */
+/** Returns the previous state object if the next state is equal, otherwise the next state. */
 export function sameState<Value>(
   before: PollState<Value>,
   next: PollState<Value>,

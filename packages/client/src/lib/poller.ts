@@ -33,7 +33,7 @@ export interface Pace {
   readonly random?: (() => number) | undefined
 }
 
-/** The schedule of a resource whose changes another one reports. Its reads are not long polls. */
+/** The schedule of a resource whose changes are reported by another resource. Its reads are not long polls. */
 export interface Schedule {
   /** Performs a read once the limit of concurrent reads permits. */
   readonly inTurn: <Outcome>(read: () => Promise<Outcome>) => Promise<Outcome>
@@ -50,7 +50,7 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   readonly past?: Past | undefined
   /** The content that is shown behind live until the first response is old enough. Default: nothing. */
   readonly opening?: ((first: Value) => Value) | undefined
-  /** Whether the address has no bounds, so that its content may change. Default: true. */
+  /** Whether the address has no bounds, so that the content may change. Default: true. */
   readonly isLive?: boolean
   /** The part of a received value that is stored. Default: the whole value. */
   readonly select?: ((received: Value) => Value) | undefined
@@ -65,7 +65,7 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
 /** Polls one resource conditionally and stores its state. */
 export interface Poller<Value> extends DelayedResource<Value> {
   readonly observable: ObservableState<PollState<Value>>
-  /** The state after the last read, which may be too new to be shown. */
+  /** The state after the last read, which may be too recent for the display. */
   readonly newest: PollState<Value>
   /** Reads the past again before the next poll, because changes may have been missed. */
   requestCatchUp(): void
@@ -77,9 +77,12 @@ const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
 /** Minimum interval of a hidden page, in milliseconds. It reads within a second when it becomes visible again. */
 const HIDDEN_MS = 20_000
-/** A finished feed may still be corrected, but rarely. */
+/** Minimum interval of a finished feed, which may still be corrected, but rarely. */
 const FINISHED_MS = 60_000
-/** Without a change, a live resource on a schedule is read this often. Delayed viewing expects a read in this time. */
+/**
+ * The interval of reads of a live resource on a schedule without a change. Delayed viewing expects a read within this
+ * time.
+ */
 export const SCHEDULED_MS = 60_000
 
 /**
@@ -107,7 +110,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   const loop = createReadLoop({ now, read: readInTurn, settle, settled: displayed.update })
   const stopWaking = onWake(() => {
     if (waits.isWaiting) readNow()
-    // A page may wake several times before it reads.
+    // A page may become visible several times before it reads.
     if (hasWoken || schedule !== undefined || loop.phase !== 'waiting') return
     hasWoken = true
     loop.hurry(random() * WAKE_SPREAD_MS)
@@ -199,7 +202,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     if (!isPastRead) displayed.record(outcome, schedule === undefined ? paceMs : SCHEDULED_MS)
     const soonMs = waits.next(outcome, state.snapshot !== before)
     if (isSuccess && needsPast()) return AT_ONCE
-    // Without a tag the next read cannot wait, so it must not follow immediately.
+    // Without a tag the next read cannot be a long poll, so it must not follow immediately.
     if (soonMs !== undefined && etag !== undefined) return { floorMs: 0, thenMs: soonMs }
     return waitAfter(state, { intervalMs: paceMs, random, backOffMs })
   }
@@ -216,7 +219,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   }
 
   /**
-   * Whether a response that was sent at `sentAt` contains an older snapshot than the stored one, and must be ignored.
+   * Whether a response that was sent at `sentAt` contains an older snapshot than the stored one and must be ignored.
    */
   function isOutdated(next: Value, known: Value, noStore: boolean, sentAt = NaN): boolean {
     const nextAt = snapshotAtOf(next)
@@ -224,7 +227,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     if (!isLive || !isEarlier(nextAt, knownAt)) return false
     // An intermediary may drop the policy, but it cannot replay an earlier signed snapshot, regardless of its `Date`.
     if (options.publicKeys !== undefined) return true
-    // One snapshot from the far future, by mistake or on purpose, must not hide all that follow.
+    // A snapshot from the far future must not hide all later snapshots.
     const time = Math.max(now(), sentAt || 0)
     return noStore && !(isFarFuture(knownAt, time) && !isFarFuture(nextAt, time))
   }
@@ -238,7 +241,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
 
   function setBehindSeconds(seconds: number): void {
     displayed.setBehindSeconds(seconds)
-    // A read of the past for another delay is abandoned.
+    // A catch-up read for another delay is abandoned.
     if (isPastRead && loop.phase === 'reading') loop.start()
     else if (needsPast()) refresh()
   }
@@ -248,7 +251,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     else loop.hurry()
   }
 
-  /** Abandons a long poll, and reads immediately. */
+  /** Abandons a long poll and reads immediately. */
   function readNow(): void {
     waits.end()
     waits.skip()

@@ -13,18 +13,18 @@ import { wait } from './wait.ts'
 export type Phase = 'reading' | 'waiting' | 'held-off' | 'hurried' | 'stopped' | 'closed'
 
 export interface ReadLoopOptions<Outcome> {
-  /** Performs one read. It never rejects, and ends soon after its signal. */
+  /** Performs one read. It never rejects, and ends soon after its signal aborts. */
   readonly read: (signal: AbortSignal) => Promise<Outcome>
   /** Applies the result of a read. Returns the wait before the next one, if there is one. */
   readonly settle: (outcome: Outcome) => Wait | undefined
-  /** Called when everything is settled, including the next wait. Any method may be called from here. */
+  /** Called when everything is settled, including the next wait. The callback may call any method. */
   readonly settled: () => void
   readonly now: () => number
 }
 
 export interface ReadLoop {
   readonly phase: Phase
-  /** The start of the next read, by `now()`; `undefined` during a read, and if none will follow. */
+  /** The start of the next read, by `now()`; `undefined` during a read, and if no read will follow. */
   readonly nextReadAt: number | undefined
   /** Reads now, in any phase. A read in progress is abandoned and its result ignored. */
   start(): void
@@ -66,7 +66,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
     settled()
   }
 
-  /** Waits for the minimum, if there is one, then for the skippable part. */
+  /** Waits for the minimum time, if there is one, and then for the skippable part. */
   function waitOut({ floorMs, thenMs }: Wait): void {
     enter(floorMs > 0 ? 'held-off' : 'waiting')
     loop.nextReadAt = now() + floorMs + thenMs
@@ -83,7 +83,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
     else waitOut({ floorMs: 0, thenMs: ms })
   }
 
-  /** Changes the phase and stops everything that the previous one was running. */
+  /** Changes the phase, and cancels everything that the previous phase started. */
   function enter(next: Phase): void {
     cancelWait()
     underWay?.abort()

@@ -9,17 +9,20 @@ import { NotSigned, signedJson } from './signed-body.ts'
 import { wait } from './wait.ts'
 import { onWake } from './wake.ts'
 
-/** Time limit of a read. A long poll has its wait in addition. */
+/** Time limit of a read, in addition to the wait of a long poll. */
 const DEADLINE_MS = 30_000
 
-/** Deeper JSON would overflow the stack of code that compares, copies or renders it. The service allows 64 levels. */
+/**
+ * Maximum depth of JSON. Deeper JSON would overflow the stack of code that compares, copies or renders it. The service
+ * allows 64 levels.
+ */
 const MOST_LEVELS = 256
 
 /** The resource to read. The body must be an object with the array `list` of objects. */
 export interface Resource {
   readonly url: string
   readonly list: 'items' | 'fixtures' | 'changes' | 'instants' | 'claims'
-  /** Whether there is a stored value that a 304 confirms. */
+  /** Whether there is a stored value that a 304 would confirm. */
   readonly held?: boolean | undefined
   /** The tag of the stored value, verbatim. */
   readonly etag?: string | undefined
@@ -57,7 +60,7 @@ export type ReadOutcome<Body> =
 interface FailedRead {
   readonly kind: 'failed'
   readonly error: FeedError
-  /** Whether a complete body arrived that belongs to another address or lies outside the bounds. */
+  /** Whether a complete body arrived but belongs to another address or lies outside the bounds. */
   readonly isOther?: boolean
 }
 
@@ -87,8 +90,8 @@ export function readResource<Body>(
     const startedAt = now()
     const deadlineMs = DEADLINE_MS + 1_000 * (resource.waitSeconds ?? 0)
     const cancelDeadline = wait(deadlineMs, now, () => giveUp('timeout'))
-    // A sleeping computer stops the timer and loses the connection. A page that wakes need not wait for the rest of
-    // the limit.
+    // While a computer sleeps, the timer stops and the connection is lost. When the page wakes after the limit, the
+    // read ends immediately.
     const stopWaking = onWake(() => {
       if (now() - startedAt >= deadlineMs) giveUp('timeout')
     })
@@ -114,7 +117,10 @@ export function readResource<Body>(
   })
 }
 
-/** Sends the request. Without a tag it has no additional header, so that it needs no preflight across origins. */
+/**
+ * Sends the request. Without a tag and a wait, it has no additional header, so that it needs no preflight across
+ * origins.
+ */
 async function requestResource(
   { url, etag, waitSeconds = 0, isLive }: Resource,
   fetch: FetchLike,
@@ -128,12 +134,12 @@ async function requestResource(
   const sparesPreflight = isLive && etag !== undefined && isAcrossOrigins(url)
   let response = await request(sparesPreflight ? 'force-cache' : 'no-store')
   if (sparesPreflight && response.status === 200 && !isNoStore(response)) {
-    // The cache may have stored it while the feed was finished.
+    // The cache may have stored the response while the feed was finished.
     discard(response)
     response = await request('no-store')
   }
-  // A fetch that ignores its signal responds after the time limit. Its body is not read, so that the connection is
-  // freed.
+  // A `fetch` that ignores its signal returns its response after the time limit. The body is discarded to free the
+  // connection.
   if (signal.aborted) discard(response)
   return response
 }
@@ -171,7 +177,7 @@ async function readResponse<Body>(
   if (!isJson) return refuse('body', `media type ${mediaType}`)
   const reading = publicKeys ? signedJson(response, publicKeys) : response.json()
   const body = await reading.catch(cause => {
-    // Any error except malformed text is an interrupted transfer.
+    // Any error except malformed text means that the transfer was interrupted.
     if (cause instanceof SyntaxError || cause instanceof NotSigned) return cause
     throw cause
   })
@@ -191,8 +197,8 @@ async function readResponse<Body>(
 }
 
 /**
- * Whether no cache may store the response; `undefined` without a policy, and for a cached response, which repeats an
- * old policy.
+ * Whether no cache may store the response; `undefined` without a policy, and for a response from a cache, because it
+ * repeats an old policy.
  */
 function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
   const policy = headers.get('Cache-Control')
@@ -217,7 +223,7 @@ function textIn(body: unknown, field: string): string | undefined {
 }
 
 function discard({ body }: FetchLikeResponse): void {
-  // A body that cannot be canceled has ended or is broken, so nothing is left to free.
+  // If a body cannot be canceled, it has ended or is broken, so there is nothing to free.
   body?.cancel().catch(() => undefined)
 }
 

@@ -36,7 +36,7 @@ export function contradictionOf(url: string, body: object, isStrict: boolean): s
   return isLate || hasEarlier ? `its snapshotAt ${at} is not within the bounds` : undefined
 }
 
-/** The index and the scoreboard have the same shape except for one field of their entries. */
+/** The contradiction if the body is another list. The index and the scoreboard differ in one field of their entries. */
 function otherList(
   list: string,
   filter: string | undefined,

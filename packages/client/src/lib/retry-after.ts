@@ -2,7 +2,7 @@ import type { FetchLikeResponse } from '../fetch-like.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The three forms of HTTP-date all start with the day's name (RFC 9110 §5.6.7); an ISO date is not one. */
+/** The start of an HTTP-date. All three forms start with the name of a day (RFC 9110 §5.6.7), unlike an ISO date. */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /
 
 /**
@@ -21,9 +21,12 @@ export function parseRetryAfter(
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), HOUR_MS)
 }
 
-/** Milliseconds since 1970; `NaN` if the text is not an HTTP-date or names a day that the month does not have. */
+/**
+ * Parses an HTTP-date. Returns milliseconds since 1970; `NaN` if the text is not an HTTP-date or its month does not
+ * have the day.
+ */
 function parseHttpDate(value: string): number {
-  // The asctime form names no zone; `Date.parse` would take it as local time.
+  // The asctime form has no time zone, so `Date.parse` would read it as local time.
   const ms = Date.parse(httpDate.test(value) ? `${value.replace(/ GMT$/, '')} GMT` : '')
   // `Date.parse` reads 31 February as 3 March. The first number of all three forms is the day.
   const [day] = /\d+/.exec(value) ?? []

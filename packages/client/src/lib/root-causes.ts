@@ -1,6 +1,6 @@
 /**
- * The root errors of an error. The error of Node's `fetch` only reports a failure: its cause has the reason, which is
- * an `AggregateError` without a message if a host has several addresses and none was reached.
+ * The root errors of an error. An error of Node's `fetch` states only that it failed, and its cause states the reason.
+ * If a host has several addresses and none was reached, the cause is an `AggregateError` without a message.
  */
 export function rootCauses(error: unknown): readonly Error[] {
   if (!(error instanceof Error)) return []
@@ -9,7 +9,7 @@ export function rootCauses(error: unknown): readonly Error[] {
   return causes.length > 0 ? causes : [error]
 }
 
-/** Why a request has no response; `undefined` for a value that is not an error. */
+/** The reason why a request has no response; `undefined` for a value that is not an error. */
 export function networkReason(error: unknown): string | undefined {
   const reasons = rootCauses(error).map(({ message, name }) => message || name)
   return reasons.length > 0 ? [...new Set(reasons)].join(', ') : undefined

@@ -14,7 +14,7 @@ export async function signedJson(
   response: FetchLikeResponse,
   publicKeys: readonly string[],
 ): Promise<unknown> {
-  // Pages have WebCrypto only in secure contexts, and old browsers lack Ed25519.
+  // WebCrypto is missing in insecure contexts, and old browsers lack Ed25519.
   const subtle = globalThis.crypto?.subtle
   if (subtle === undefined) throw new NotSigned('WebCrypto is not available to verify it')
   if (response.arrayBuffer === undefined) throw new NotSigned('fetch returned no bytes to verify')

@@ -1,4 +1,4 @@
-/** Timers stop while a computer sleeps, so a longer wait checks the clock once per minute. */
+/** The longest single timer. Timers stop while a computer sleeps, so a longer wait checks the clock once per minute. */
 const SLICE_MS = 60_000
 
 /** Calls `onDue` once after `ms`, including time in which the computer slept. Returns a function that cancels. */

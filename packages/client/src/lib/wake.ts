@@ -1,11 +1,11 @@
-/** The feeds of a waking page read at random moments within this time, not all simultaneously. */
+/** The time over which the feeds of a waking page spread their reads at random. */
 export const WAKE_SPREAD_MS = 1_000
 
 const listeners = new Set<() => void>()
 
 /**
- * Calls `listener` when the page becomes visible or the machine online. All feeds share one pair of event listeners,
- * which exists only while there are listeners. Without such events, as in Node, this has no effect.
+ * Calls `listener` when the page becomes visible or the machine goes online. All feeds share one pair of event
+ * listeners, which exists only while there are listeners. Without such events, as in Node, this function has no effect.
  */
 export function onWake(listener: () => void): () => void {
   if (listeners.size === 0) {

@@ -1,6 +1,6 @@
 import { ClientAdapter } from './client-adapter.ts'
 
-/** Adapters that run cases, one at a time each. An adapter that failed is ended and not used again. */
+/** A pool of adapters. Each adapter runs one case at a time. An adapter that failed is ended and not used again. */
 export class AdapterPool {
   readonly #command: string
   readonly #adapters = new Set<ClientAdapter>()

@@ -36,7 +36,7 @@ export function readAsset(
   return wire.send({ target, headers: [['Accept-Encoding', 'identity'], ...headers] })
 }
 
-/** `undefined` for an asset of another origin. */
+/** The request target of an asset; `undefined` for an asset of another origin. */
 function targetOf({ href }: Asset, feed: Feed): string | undefined {
   const base = new URL(feed.target, 'http://target.invalid')
   const url = URL.parse(href, base.href)

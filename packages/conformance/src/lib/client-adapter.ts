@@ -43,7 +43,7 @@ export class ClientAdapter {
   readonly #exited: Promise<void>
   readonly #failed = Promise.withResolvers<ClientAdapterError>()
   #report: ((observation: Observation) => void) | undefined
-  /** Receives the next line that the runner waits for: the introduction, or the end of a client. */
+  /** Receives the line for which the runner waits: the introduction, or the report that a client has stopped. */
   #awaited: PromiseWithResolvers<Record<string, unknown>> | undefined
   #failure: ClientAdapterError | undefined
 
@@ -51,7 +51,7 @@ export class ClientAdapter {
 
   private constructor(command: string, limits: AdapterLimits) {
     this.#limits = limits
-    // A process group of its own, so that everything that the command starts can be ended.
+    // The command gets a separate process group, so that all processes that it starts can be ended.
     const child = spawn(command, {
       shell: true,
       detached: true,
@@ -87,7 +87,7 @@ export class ClientAdapter {
     }
   }
 
-  /** Why the adapter cannot be used any more; `undefined` while it can. */
+  /** The reason why the adapter cannot be used any more; `undefined` while it can be used. */
   get failure(): ClientAdapterError | undefined {
     return this.#failure
   }
@@ -210,7 +210,7 @@ function processesWith(variable: string): readonly number[] {
   try {
     names = readdirSync('/proc')
   } catch {
-    // Other systems have no such folder.
+    // Operating systems other than Linux have no `/proc`.
     return []
   }
   return names.filter(name => /^\d+$/.test(name) && hasVariable(name, variable)).map(Number)

@@ -27,7 +27,7 @@ export function readIndex(wire: Wire): Promise<Exchange> {
   return wire.send({ target, headers: [['Accept-Encoding', 'identity']] })
 }
 
-/** The entries of an index with an id and feeds. The checks of the index report its other faults. */
+/** The entries of an index that have an id and feeds. The checks of the index report its other faults. */
 export function entriesOf(index: Exchange): readonly IndexEntry[] {
   if (index.response.status !== 200) return []
   try {
@@ -41,7 +41,7 @@ export function entriesOf(index: Exchange): readonly IndexEntry[] {
   }
 }
 
-/** The feeds that respond 200, finished ones first, because they do not change between two requests of a check. */
+/** The feeds that respond 200. Finished feeds are first, because they do not change between two requests of a check. */
 async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   const steady: Feed[] = []
   const moving: Feed[] = []
@@ -60,7 +60,7 @@ function undefinedWhenBroken(error: unknown): undefined {
   if (!(error instanceof WireError)) throw error
 }
 
-/** The first and the last elements of a long list. */
+/** The first and the last elements of a list that exceeds the count. */
 function ends<T>(list: readonly T[], count: number): readonly T[] {
   if (list.length <= count) return list
   return [...list.slice(0, count / 2), ...list.slice(-count / 2)]

@@ -3,7 +3,7 @@ import type { Connection } from './wire/connection.ts'
 import { type Exchange, headerOf, type WireRequest } from './wire/exchange.ts'
 import { WireError } from './wire/wire-error.ts'
 
-/** Thrown by a check if the target violates its rule. */
+/** Thrown by a check if the target violates the rule of the check. */
 export class Broken extends Error {
   override readonly name = 'Broken'
   readonly exchange: Exchange | undefined
@@ -14,7 +14,7 @@ export class Broken extends Error {
   }
 }
 
-/** Thrown by a check that cannot decide anything for this target. */
+/** Thrown by a check that cannot decide whether this target follows the rule. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable'
 }

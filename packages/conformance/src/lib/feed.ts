@@ -9,13 +9,13 @@ import type { Wire } from './wire/wire.ts'
 /** Request headers by name, or as a list if a name is repeated. */
 export type RequestHeaders = Readonly<Record<string, string>> | HeaderList
 
-/** The header of a page of another origin. */
+/** The header that marks a request as coming from a page of another origin. */
 export const otherOrigin = { Origin: 'https://app.example' }
 
 /** One feed of the target. */
 export class Feed {
   readonly wire: Wire
-  /** Undefined if only its address is known. */
+  /** The name of the feed; undefined if only its address is known. */
   readonly name: FeedId | undefined
   /** The request target of reads of this feed. */
   readonly target: string
@@ -58,7 +58,10 @@ export class Feed {
     return exchange
   }
 
-  /** Reads the feed like a page of another origin. Skips the check if the target does not allow that. */
+  /**
+   * Reads the feed like a page of another origin. Skips the check if the target does not allow reads from other
+   * origins.
+   */
   async readAcross(): Promise<{ readonly read: Exchange; readonly allowed: string }> {
     const read = await this.read(otherOrigin)
     const allowed = headerOf(read, 'access-control-allow-origin')
@@ -74,7 +77,7 @@ export class Feed {
     return tag
   }
 
-  /** A conditional read. */
+  /** Sends a conditional read. */
   poll(ifNoneMatch: string, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     return this.send({ 'If-None-Match': ifNoneMatch, ...headers })
   }
@@ -121,7 +124,7 @@ export function parseJson(exchange: Exchange): unknown {
   }
 }
 
-/** Skips a check of HEAD if the target does not support it. */
+/** Skips the check if the target does not support HEAD. */
 export async function skipUnlessHead(feed: Feed): Promise<void> {
   const { response } = await feed.send({}, { method: 'HEAD' })
   skipUnless(response.status === 200, 'the target does not support HEAD')

@@ -37,7 +37,7 @@ export class LifeCycle {
     this.#wire = wire
   }
 
-  /** Publishes a finished and a live feed, so that the read checks have content, even on an empty target. */
+  /** Publishes a finished and a live feed, so that the read checks have content even on an empty target. */
   async publishSamples(): Promise<void> {
     const [finished, live] = await this.register(['pulse', 'pulse-v1'])
     for (const { name, publish, publishItem } of [finished, live]) {
@@ -110,7 +110,7 @@ export class LifeCycle {
     }
   }
 
-  /** Calls the adapter. A refusal breaks the check that made the call. */
+  /** Calls the adapter. If the target refuses, the check that made the call is broken. */
   async #callAdapter<Result>(step: () => Promise<Result>): Promise<Result> {
     try {
       return await step()
@@ -121,7 +121,7 @@ export class LifeCycle {
   }
 }
 
-/** Runs a step that some targets do not support, and continues without it there. */
+/** Runs a step that some targets do not support. If the target does not support it, the caller continues. */
 async function ifApplicable(step: () => Promise<void>): Promise<void> {
   try {
     await step()

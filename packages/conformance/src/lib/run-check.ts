@@ -8,7 +8,9 @@ import { headerOf } from './wire/exchange.ts'
 import { toExchangeText } from './wire/exchange-text.ts'
 import { WireError } from './wire/wire-error.ts'
 
-/** Maximum number of repetitions of a broken check, because the target may have changed during the check. */
+/**
+ * Maximum number of repetitions of a broken check. It is repeated because the target may have changed during the check.
+ */
 const maxRepetitions = 2
 
 export interface CheckRun {
@@ -47,8 +49,8 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
 }
 
 /**
- * A publication between two requests of a check can make a correct target look broken. A broken check is therefore
- * repeated until the feeds did not change during it.
+ * Runs a check, and repeats a broken one until the feeds did not change during it. A publication between two requests
+ * of a check can make a correct target appear broken.
  */
 async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
   let verdict = await judge(check, run)
@@ -76,7 +78,7 @@ async function judge(check: Check, { subject, needs, host, isStatic }: CheckRun)
       return { outcome: 'skipped', why: error.message, isUnreached: true }
     }
     if (error instanceof WireError) return { outcome: 'broken', why: error.message }
-    // Checks read fields without testing whether they exist, so a document that lacks a field causes a TypeError.
+    // Checks read fields without testing whether they exist, so a missing field causes a TypeError.
     if (error instanceof TypeError) {
       return { outcome: 'broken', why: `unexpected shape: ${error.message}` }
     }

@@ -30,7 +30,7 @@ export type NamedFeed = Feed & { readonly name: FeedId }
 export class Subject {
   readonly wire: Wire
   readonly entries: readonly IndexEntry[]
-  /** Some feeds with a snapshot; possibly none. */
+  /** Some of the feeds with a snapshot; possibly none. */
   readonly found: readonly Feed[]
   /** Keys of which at least one must have signed each response; empty if signatures are not required. */
   readonly publicKeys: readonly string[]
@@ -83,13 +83,14 @@ export class Subject {
     return [first, ...this.found.filter(isNamed).filter(feed => feed !== first)]
   }
 
-  /** A feed of an unknown fixture, next to a known one. */
+  /** A feed of a fixture that does not exist, with a key that exists. */
   get unknownFeed(): Feed {
     return Feed.named(this.wire, { ...this.namedFeed.name, fixtureId: unknownName() })
   }
 
   /**
-   * Skips a check of a Fixture Feed extension for other targets. A Fixture Feed service is recognized by its errors.
+   * Skips a check of a Fixture Feed extension for other targets. A Fixture Feed service is recognized by its problem
+   * types.
    *
    * @throws {NotApplicable} if the target is not a Fixture Feed service.
    */
@@ -104,7 +105,7 @@ export class Subject {
     return response.body.includes(problemTypePrefix)
   }
 
-  /** Publishes for the life cycle checks. */
+  /** The publisher for the life cycle checks. */
   get lifeCycle(): LifeCycle {
     if (this.#lifeCycle !== undefined) return this.#lifeCycle
     throw new NotApplicable('neither --operator nor an adapter was specified')

@@ -26,7 +26,7 @@ export interface FollowScheduleOptions {
   readonly onStatus: (games: readonly GameStatus[]) => void
 }
 
-/** A timer cannot exceed 24 days, and stops while a computer sleeps, so long waits are divided. */
+/** Maximum duration of one timer. Timers cannot exceed 24 days, and stop while a computer sleeps. */
 const longestSleepMs = 60_000
 
 /** Starts, follows and ends each game of a schedule; a game that fails does not affect the others. */

@@ -32,7 +32,7 @@ import { SiteFolder } from './site-folder.ts'
 const kills = Number(process.env.KILLS ?? 2)
 const folder = temporaryFolder()
 after(() => folder[Symbol.dispose]())
-// A server that root starts changes to another user, who must be able to read the folder.
+// Servers that root starts change to another user. This user must be able to read the folder.
 chmodSync(folder.at(''), 0o755)
 const served = await serveInBackground(folder.at('data'))
 after(() => served[Symbol.asyncDispose]())

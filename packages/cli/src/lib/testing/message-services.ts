@@ -15,7 +15,7 @@ export interface ReceivedRequest {
   readonly body: unknown
 }
 
-/** A response that the service sends in place of its own, for example a rate limit. */
+/** A scripted response in place of the usual one, for example a rate limit. */
 export interface ScriptedResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Capability, Observation, PollCaseOptions } from '../../poll-case.ts'
 import type { ObservedClient } from './observed-client.ts'
 
-/** An order of the runner. */
+/** A command that the runner sends. */
 type Order =
   | { readonly do: 'start'; readonly baseUrl: string; readonly options: PollCaseOptions }
   | { readonly do: 'refresh' | 'close' | 'stop' }
@@ -33,7 +33,7 @@ export function runCaseAdapter({ client, capabilities, start }: AdaptedClient): 
     } else if (order.do === 'stop') {
       running?.close()
       running = undefined
-      // The ends of iterators are reported in microtasks.
+      // The response is delayed, because the ends of iterators are reported in microtasks.
       setImmediate(write, { stopped: true })
     } else if (order.do === 'seek') {
       const { after, until } = order

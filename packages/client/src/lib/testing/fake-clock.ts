@@ -11,9 +11,9 @@ export interface FakeClock {
   readonly now: () => number
   /** Number of set timers. */
   readonly timers: number
-  /** Milliseconds until the next timer; `undefined` if none is set. */
+  /** Milliseconds until the next timer fires; `undefined` if none is set. */
   readonly untilNext: number | undefined
-  /** Advances the time, timer by timer, with all effects of each. */
+  /** Advances the time from timer to timer, and lets each timer take effect. */
   advance(ms: number): Promise<void>
   /** Advances only the wall clock, like a sleeping computer. */
   sleep(ms: number): Promise<void>
@@ -76,7 +76,7 @@ export function useFakeClock(t: TestContext): FakeClock {
   }
 }
 
-/** Resolves when everything has happened that needs no further time. */
+/** Resolves when everything has happened that can happen without further time. */
 export async function settled(): Promise<void> {
   // Reading a body takes several turns of promises, all of which end before the second next immediate.
   for (let turn = 0; turn < 2; turn += 1) await new Promise(resolve => setImmediate(resolve))

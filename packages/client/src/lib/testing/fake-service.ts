@@ -7,7 +7,7 @@ import { settled } from './fake-clock.ts'
 export interface FakeRequest {
   readonly url: URL
   readonly init: FetchLikeInit
-  /** `undefined` if the request carries no tag. */
+  /** The entity tag of the request; `undefined` if it has none. */
   readonly etag: string | undefined
   /** The preferences of the request. */
   readonly prefer: string | undefined
@@ -27,7 +27,7 @@ export interface FakeService {
 }
 
 export interface FakeServiceOptions {
-  /** Whether its `fetch` ignores the signal, as some do. */
+  /** Whether the `fetch` ignores the signal, as some implementations do. */
   readonly deaf?: boolean
 }
 

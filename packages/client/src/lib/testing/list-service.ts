@@ -23,11 +23,11 @@ export class ListService {
   readonly requests: string[] = []
   /** Status of the responses to reads of the list. Default: 200. */
   listStatus = 200
-  /** Number of reads of feeds that another node answers with the version before the last. */
+  /** Number of reads of feeds that another node answers with the version before the newest. */
   outdatedReads = 0
-  /** Whether reads of feeds wait for `answerFeeds`. */
+  /** Whether the service delays reads of feeds until `answerFeeds`. */
   holdsFeeds = false
-  /** The list before the changes that it does not state yet. */
+  /** The old list, while the list does not include the newest changes. */
   #laggingList: readonly ListEntry[] | undefined
   mostConcurrent = 0
   #concurrent = 0
@@ -37,7 +37,7 @@ export class ListService {
   readonly #held = new Set<() => void>()
   readonly #waiting = new Set<() => void>()
 
-  /** Publishes items, in the same version as another state if there is one. */
+  /** Publishes items. With `state`, the same version changes the state too. */
   publish(path: string, items: string, state?: Version['state']): void {
     this.#add(path, state === undefined ? { items } : { items, state })
   }
@@ -46,7 +46,7 @@ export class ListService {
     this.#add(path, { state })
   }
 
-  /** Removes a feed from the index and the list. Reads of it then get 404. */
+  /** Removes a feed from the index and the list, so that reads of the feed get 404. */
   retire(path: string): void {
     this.#unlisted.add(path)
     this.#change()
@@ -57,7 +57,7 @@ export class ListService {
     this.#change()
   }
 
-  /** The list states no change until `updateList`, as between two of its versions. */
+  /** Keeps the list unchanged until `updateList`, like the time between two of its versions. */
   freezeList(): void {
     this.#laggingList ??= this.#newestEntries()
   }

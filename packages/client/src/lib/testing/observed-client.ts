@@ -2,13 +2,13 @@ import { FeedError, type PollOptions, pollFeed, pollFeeds } from '../../index.ts
 import type { Observation, PollCaseAction, PollCaseOptions } from '../../poll-case.ts'
 import { notationOf } from '../cases/snapshot-notation.ts'
 
-/** A client that executes calls and reports its observations. Runs in Node and in pages. */
+/** A client that executes calls and reports its observations. It runs in Node and in pages. */
 export interface ObservedClient {
   act(action: PollCaseAction): void
   close(): void
 }
 
-/** @param own Options that no case has: the codec for cases with deltas, and faults of wrong clients. */
+/** @param own Options that cases cannot contain: the codec for deltas, and the faults of wrong clients. */
 export function startObservedClient(
   baseUrl: string,
   { random, initial, deltas, feeds: _, ...options }: PollCaseOptions,

@@ -9,7 +9,7 @@ export interface FakePage {
   goOnline(): void
 }
 
-/** Makes this process look like a page until the test ends. Without an address it has no `location`. */
+/** Simulates a page in this process until the test ends. Without an address the page has no `location`. */
 export function usePage(t: TestContext, address?: string): FakePage {
   const window = new CountingTarget()
   const document = Object.assign(new CountingTarget(), {

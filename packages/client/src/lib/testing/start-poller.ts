@@ -31,7 +31,7 @@ export function startPoller(
   return { clock, service, feed }
 }
 
-/** The state in short form: `stale a1 b2 3` after three failures. */
+/** The state in short form: `stale a1 b2 3` means stale, with these items, after three failures. */
 export function shown({ state }: Feed): string {
   const items = notationOf(state.snapshot?.items)
   return [state.status, items, state.failures || undefined]

@@ -3,9 +3,9 @@ import type { ObservedState, PollCaseOptions } from '../../poll-case.ts'
 import type { StartClient } from '../../run-poll-case.ts'
 import { startObservedClient } from './observed-client.ts'
 
-/** A fault, as changes of a correct client. */
+/** A fault, expressed as changes to a correct client. */
 interface Fault {
-  /** Changes its requests or responses. */
+  /** Changes the requests or the responses of the client. */
   readonly fetch?: FetchLike
   readonly now?: () => number
   readonly options?: (options: PollCaseOptions) => PollCaseOptions
@@ -29,9 +29,9 @@ const faults: Readonly<Record<string, Fault>> = {
       headers: { get: name => response.headers.get(name)?.replace(/^W\//, '') ?? null },
     })),
   },
-  // Every read seems to have taken as long as the requested wait.
+  // To this client, every read appears to have taken as long as the requested wait.
   'believes-every-wait-header': { now: () => performance.now() * 1_000_000 },
-  // No snapshot seems to be in the far future.
+  // To this client, no snapshot appears to be in the far future.
   'hides-behind-the-far-future': { now: () => 8.64e15 },
   'reads-without-bounds': {
     fetch: (url, init) => platformFetch(url.replace(/\?.*/, ''), init),
@@ -55,7 +55,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'reads-twice-at-a-time': {
     fetch(url, init) {
       const response = platformFetch(url, init)
-      // The response to the second request is of no interest.
+      // The response to the second request is ignored.
       platformFetch(url, init).catch(() => undefined)
       return response
     },

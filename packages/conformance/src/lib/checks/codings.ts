@@ -90,7 +90,10 @@ export const codingsChecks: Checks = {
 /** Values of `Accept-Encoding`, each with the expected codings. */
 type Codings = readonly (readonly [accepted: string, codings: readonly string[]])[]
 
-/** Expects that the codings of the responses are, or are not, among the named ones. */
+/**
+ * Expects that the coding of each response is one of the listed codings. With `areRefused`, expects that it is none of
+ * them.
+ */
 async function expectCodings(
   feed: Feed,
   rows: Codings,

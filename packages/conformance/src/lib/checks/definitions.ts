@@ -104,7 +104,7 @@ interface ItemSchema {
   readonly properties: Readonly<Record<string, { readonly const?: unknown }>>
 }
 
-/** Spec, Resources, contentItem. */
+/** The fields of an item (section Resources of the specification, contentItem). */
 const itemFields = [
   ...['id', 'fixtureId', 'definitionKey', 'definitionVersion', 'revision'],
   ...['effectiveAt', 'asOf', 'publishedAt', 'entities', 'content', 'assets'],

@@ -19,7 +19,7 @@ export const deltasChecks: Checks = {
       const { feed, exchange } = await findNaming(subject)
       const target = dictionaryTarget(feed, exchange)
       const read = await subject.wire.send({ target })
-      // The feed may have changed since, but not often enough to drop the dictionary.
+      // The feed may have changed meanwhile, but not often enough to drop the dictionary.
       expectStatus(read, 200)
       const name = createHash('sha256').update(decodeContent(read)).digest('hex')
       expect(target.endsWith(`/${name}`), `its bytes have the SHA-256 ${name}`, read)
@@ -91,7 +91,7 @@ function dictionaryTarget({ target }: Feed, exchange: Exchange): string {
   return new URL(href, `http://target${target}`).pathname
 }
 
-/** Reads a delta. The first request for a delta may receive another coding while the delta is made. */
+/** Reads a delta. The first response may have another coding, because the target still computes the delta. */
 async function readDelta(feed: Feed, digest: string): Promise<Exchange> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const exchange = await feed.read(offering(digest, 'dcz'))

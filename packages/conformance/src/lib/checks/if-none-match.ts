@@ -204,7 +204,7 @@ export const ifNoneMatchChecks: Checks = {
   }),
 }
 
-/** Builds values of `If-None-Match` from the tag of a new read and from the part between its quotes. */
+/** Builds values of `If-None-Match` from the tag of a new read and the part of the tag between its quotes. */
 type Values = (tag: string, opaque: string) => readonly string[]
 
 /** Values by expected status. */
@@ -213,7 +213,7 @@ interface Polls {
   readonly is200?: Values
   readonly is304?: Values
   readonly is200or400?: Values
-  /** Reason why there may be no values. */
+  /** The reason why there may be no values to send. */
   readonly without?: string
 }
 

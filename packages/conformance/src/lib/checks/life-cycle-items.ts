@@ -94,7 +94,7 @@ export const itemLifeChecks: Checks = {
         times: revisions - 1,
         async publish(time) {
           await publishPair(time + 1)
-          // One read for each publication, so that the concurrent readers see some of the versions in between.
+          // One read follows each publication, so that the concurrent readers see some of the versions.
           await feed.read()
         },
         onRead(exchange, last) {
@@ -193,7 +193,10 @@ function itemsOf(exchange: Exchange): Snapshot['items'] {
   return (parseJson(exchange) as Snapshot).items
 }
 
-/** Expects both items in the same revision, `last` or later. Returns the instant of the snapshot. */
+/**
+ * Expects both items in the same revision, and an instant that is not before `last`. Returns the instant of the
+ * snapshot.
+ */
 function expectWhole(exchange: Exchange, last: string | undefined): string {
   expectStatus(exchange, 200)
   const { items, snapshotAt } = parseJson(exchange) as Snapshot
@@ -215,7 +218,7 @@ interface Race {
   /**
    * Checks a read.
    *
-   * @param last The result for the previous read on the same connection.
+   * @param last The result of the previous call for the same connection.
    */
   readonly onRead: (exchange: Exchange, last: string | undefined) => string
 }
@@ -226,7 +229,7 @@ interface Race {
  */
 const mostReadsBeside = 20
 
-/** Reads a feed over four connections in three content codings during publications. */
+/** Reads a feed over four connections, in three content codings, while publications take place. */
 async function raceReaders(
   wire: Wire,
   feed: Feed,

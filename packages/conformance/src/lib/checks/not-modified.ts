@@ -67,7 +67,7 @@ export const notModifiedChecks: Checks = {
       const { read, allowed } = await feed.readAcross()
       const poll = await feed.readNotModified(otherOrigin)
       expectHeader(poll, 'Access-Control-Allow-Origin', allowed)
-      // Headers that a 304 lacks need not be exposed.
+      // A header that is missing in the 304 need not be exposed.
       const exposed = listOf(poll, 'access-control-expose-headers')
       const hidden = listOf(read, 'access-control-expose-headers').find(
         name => headerOf(poll, name) !== undefined && !exposed.includes(name),
@@ -109,7 +109,7 @@ export const notModifiedChecks: Checks = {
   }),
 }
 
-/** Content-Length is allowed, but only with the value of the 200 (RFC 9110 §8.6). */
+/** Headers that describe content. Content-Length is allowed, but only with the value of the 200 (RFC 9110 §8.6). */
 const contentHeaders = ['Content-Type', 'Content-Encoding', 'Transfer-Encoding', 'Content-Range']
 
 /** Headers of a 304 that scripts may always read (Fetch Standard, CORS-safelisted response headers). */

@@ -146,7 +146,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 interface Content {
   readonly issues: readonly Issue[]
   readonly exchange: Exchange
-  /** The item that contains it. */
+  /** The item that contains the content. */
   readonly place: string
 }
 
@@ -167,7 +167,7 @@ async function readContents(feeds: readonly Feed[]): Promise<readonly Content[]>
 
 /**
  * Whether the issue is an additional top-level field of the content. The specification lists the fields of each
- * content, and closes only the objects within it.
+ * content, but forbids additional fields only in nested objects.
  */
 function isFurtherField({ path, rule }: Issue): boolean {
   return rule === 'additionalProperties' && /^\/content\/[^/]+$/.test(path)

@@ -44,7 +44,7 @@ export const waitChecks: Checks = {
       for (let revision = 2; revision <= mostAttempts; revision++) {
         const waiting = pollWaiting(feed, await feed.readTag(), 5)
         waiting.catch(() => {})
-        // This read uses another connection. When it is answered, the poll is most likely waiting.
+        // This read uses another connection. When its response arrives, the poll is most likely waiting.
         await feed.read()
         await publishItem('a', { revision, headline: `After ${revision}` })
         const changedAt = performance.now()
@@ -57,7 +57,7 @@ export const waitChecks: Checks = {
         )
         expectStatus(exchange, 200)
         expectHeader(exchange, 'ETag', await feed.readTag())
-        // The end of the wait would also deliver the change, but not earlier.
+        // At the end of the wait, the change would arrive anyway.
         expect(lateMs < 4_000, `the change arrived after ${lateMs.toFixed(0)} ms`, exchange)
         if (applied === 'wait=5') return
       }

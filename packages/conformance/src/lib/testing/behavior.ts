@@ -27,7 +27,7 @@ export interface Reply {
   readonly body: Buffer
 }
 
-/** The request, as far as the path determines it. */
+/** A request to the test server, with the feed that its path names. */
 export interface TestRequest {
   readonly method: string
   readonly path: string
@@ -36,13 +36,13 @@ export interface TestRequest {
   readonly rawHeaders: readonly string[]
 }
 
-/** Every decision of the test server. A mutant replaces one of them with a wrong one. */
+/** All decisions of the test server. A mutant replaces some of them with wrong ones. */
 export interface Behavior {
   /** The quoted tag of bytes in a coding. */
   tag(identity: Buffer, coding: Coding, asked: TestRequest): string | undefined
-  /** The value to compare with tags, if the request has one. */
+  /** The value of `If-None-Match` that is compared with tags, if the request has one. */
   ifNoneMatch(asked: TestRequest): string | undefined
-  /** Whether the value contains the tag. */
+  /** Whether the value of `If-None-Match` contains the tag. */
   matches(ifNoneMatch: string, tag: string): boolean
   coding(acceptEncoding: string | undefined): Coding
   encode(identity: Buffer, coding: Coding, asked: TestRequest): Buffer
@@ -52,16 +52,16 @@ export interface Behavior {
   /** The bytes of a delta. The dictionary is an earlier version of the feed. */
   encodeDelta(identity: Buffer, dictionary: Buffer): Buffer
   findDictionary(feed: FeedModel, digest: Buffer, texts: Texts): Buffer | undefined
-  /** Seconds for which a read with this current response waits; 0 for no wait. */
+  /** The seconds for which a read waits if `reply` is the current response; 0 for no wait. */
   holdSeconds(reply: Reply, asked: TestRequest): number
-  /** Whether a change of a feed ends the waits for it. */
+  /** Whether a change of a feed ends the waits for the feed. */
   wakes(feed: FeedModel): boolean
   /** The JSON text of a feed. */
   snapshotText(feed: FeedModel, version: FeedVersion): string
   indexText(fixtures: ReadonlyMap<string, FixtureModel>): string
   scoreboardText(fixtures: ReadonlyMap<string, FixtureModel>): string
   changesText(fixtures: ReadonlyMap<string, FixtureModel>): string
-  /** The JSON text of a description of the service; `undefined` for any other path. */
+  /** The JSON text of a document that describes the service; `undefined` for any other path. */
   documentText(path: string): string | undefined
   timeline(feed: FeedModel): readonly { readonly snapshotAt: string; readonly itemCount: number }[]
   /** The bounds of a query; `undefined` if they are invalid. */
@@ -84,7 +84,7 @@ export interface Behavior {
   readonly parserErrorHeaders: readonly string[]
 }
 
-/** The correct decisions. */
+/** The decisions of a correct server. */
 export const right: Behavior = {
   tag: (identity, coding) => `"${hashOf(identity)}${coding === 'identity' ? '' : `-${coding}`}"`,
   ifNoneMatch: ({ headers }) => headers['if-none-match'],
@@ -148,7 +148,7 @@ export function hashOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 20)
 }
 
-/** The elements of a list of entity tags, up to the first invalid one. */
+/** The elements of a list of entity tags that precede the first invalid element. */
 export function listedTags(list: string): readonly string[] {
   const tags: string[] = []
   let rest = list.trim()

@@ -1,4 +1,4 @@
-/** The descriptions of the test server. */
+/** The definitions and other documents that describe the test server. */
 
 export interface DefinitionId {
   readonly definitionKey: string

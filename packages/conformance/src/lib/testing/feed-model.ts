@@ -10,7 +10,7 @@ export interface HeldItem {
   readonly at: string
 }
 
-/** A feed after one of its changes. */
+/** The state of a feed after one of its changes. */
 export interface FeedVersion {
   readonly snapshotAt: string
   readonly items: readonly HeldItem[]
@@ -60,13 +60,13 @@ export function changedItems(
   return isChanged ? [...byId.values()].sort(byEffectiveTime) : held
 }
 
-/** An instant later than the last one of the feed. */
+/** An instant that is later than the last one of the feed. */
 export function nextInstant({ history }: FeedModel): string {
   const last = Date.parse(history.at(-1)?.snapshotAt ?? '2026-01-01T18:00:00.000Z')
   return new Date(last + 1000).toISOString()
 }
 
-/** The feed as served within the bounds. */
+/** The state of a feed as it is served with the bounds. */
 export function replayed({ history }: FeedModel, { after, until }: ReplayBounds): FeedVersion {
   const latest = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)
   const version = history.findLast(({ snapshotAt }) => Date.parse(snapshotAt) <= latest)

@@ -15,7 +15,7 @@ export function encodeDelta(identity: Buffer, dictionary: Buffer): Buffer {
   return Buffer.concat([magic, sha256(dictionary), zstdCompressSync(identity, { dictionary })])
 }
 
-/** The recent version of a feed with a SHA-256. */
+/** The recent version of a feed whose text has the given SHA-256. */
 export function findDictionary(
   feed: FeedModel,
   digest: Buffer,

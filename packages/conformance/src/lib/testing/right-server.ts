@@ -9,7 +9,7 @@ import { createFixture, type FeedModel, type FixtureModel } from './feed-model.t
 
 export interface TestServer {
   readonly url: string
-  /** Publishes to it. */
+  /** The adapter that publishes to this server. */
   readonly adapter: Adapter
   stop(): Promise<void>
 }
@@ -87,13 +87,13 @@ function adapterOf(
   }
 }
 
-/** A response with its feed. */
+/** A response, and the feed to which it belongs. */
 interface FeedReply {
   readonly reply: Reply
   readonly feed?: FeedModel | undefined
 }
 
-/** Resolves when the feed changes, the time is over or the client disconnects. */
+/** Resolves when the feed changes, when the time is over, or when the client disconnects. */
 async function hold(
   waits: Map<FeedModel, Set<() => void>>,
   feed: FeedModel,

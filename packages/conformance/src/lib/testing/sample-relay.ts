@@ -9,7 +9,7 @@ import { startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import type { Adapter } from '../../adapter.ts'
 
-/** Far longer than a relay needs that reads every 40 ms. */
+/** Maximum wait for an effect at the relay. It is far longer than needed, because the relay reads every 40 ms. */
 const patienceMs = 15_000
 const longestPauseMs = 40
 const anyPort = { host: '127.0.0.1', port: 0 }
@@ -34,7 +34,7 @@ export async function startSampleRelay(
       upstream: upstream.url,
       intervalMs: 40,
       indexIntervalMs: 60,
-      // As relays do by default. Reading each feed many times a second would keep both services busy.
+      // Relays wait by default. Without waits, many reads per second of each feed would keep both services busy.
       waitSeconds: 20,
       // The shortest back-off, so that a feed without its first item is read again soon.
       random: () => 0,
@@ -95,8 +95,8 @@ async function readIds(url: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The properties that upstream and relay share even if every response of the upstream differs: the items in any
- * order, and the cache policy.
+ * The properties of a feed that upstream and relay share even if every response of the upstream differs: the items in
+ * any order, and the cache policy.
  */
 async function readFeed(url: string, { fixtureId, feedKey }: FeedId): Promise<string> {
   const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
@@ -108,10 +108,13 @@ async function readFeed(url: string, { fixtureId, feedKey }: FeedId): Promise<st
   return JSON.stringify([isLive, texts])
 }
 
-/** A change that the relay does not accept, such as an unsupported identifier, counts as refused. */
+/**
+ * Resolves when the relay shows a change. A change that the relay does not accept, such as an unsupported identifier,
+ * counts as refused.
+ */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + patienceMs
-  // A change arrives immediately. The first item of a feed arrives later, because the relay reads an empty feed less
+  // Most changes arrive immediately. The first item of a feed arrives later, because the relay reads an empty feed less
   // often.
   for (let pauseMs = 5; !(await holds()); pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     if (performance.now() > deadline) throw new Error('the relay does not show it')

@@ -26,7 +26,7 @@ export class Budget {
   /**
    * Counts one more request.
    *
-   * @throws {BudgetSpent} if the request exceeds the limit or is too late.
+   * @throws {BudgetSpent} if the request exceeds the limit or the time is over.
    */
   spend(): void {
     const { maxRequests, timeoutMs } = this.#options

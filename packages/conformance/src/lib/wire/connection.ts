@@ -115,7 +115,7 @@ export class Connection {
     }
   }
 
-  /** Received bytes that belong to no response. */
+  /** The received bytes that are not part of a response. */
   get unread(): Buffer {
     return this.#received
   }
@@ -203,7 +203,7 @@ export class Connection {
   }
 }
 
-/** The server name for SNI. An IP address is not one (RFC 6066 §3). */
+/** The server name for SNI. An IP address is not a server name (RFC 6066 §3). */
 function serverName(host: string): { readonly servername?: string } {
   return isIP(host) === 0 ? { servername: host } : {}
 }

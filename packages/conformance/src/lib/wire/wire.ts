@@ -56,8 +56,8 @@ export class Wire {
   }
 
   /**
-   * Calls `use` with a function that sends many requests over one connection after the other. Each connection is used
-   * as long as the target keeps it open.
+   * Calls `use` with a function that sends many requests over consecutive connections. Each connection is used as long
+   * as the target keeps it open.
    */
   async withPersistentConnection<T>(use: (send: Send) => Promise<T>): Promise<T> {
     const persistent = new PersistentConnection(
@@ -93,7 +93,7 @@ export class Wire {
   }
 }
 
-/** A connection that is reused for as long as the target keeps it open, and then replaced by another one. */
+/** A connection that is reused as long as the target keeps it open. Afterwards a new connection replaces it. */
 class PersistentConnection {
   readonly #open: () => Promise<Connection>
   readonly #isGood: (exchange: Exchange) => boolean
@@ -111,8 +111,8 @@ class PersistentConnection {
       try {
         return await this.#exchange(reused, request)
       } catch (error) {
-        // A server may close an idle connection at any moment (RFC 9112 §9.5). The request is then sent over a new
-        // one.
+        // A server may close an idle connection at any moment (RFC 9112 §9.5). In this case the request is sent over a
+        // new connection.
         if (!(error instanceof WireError) || reused.unread.length > 0) throw error
       }
     }
@@ -151,7 +151,10 @@ class PersistentConnection {
   }
 }
 
-/** A wrong target may send bytes after a response without a body. They would be read as the next response. */
+/**
+ * Whether a response has content. After a response without content, a wrong target may send bytes that would be read as
+ * the next response.
+ */
 function hasContent({ response: { status, body } }: Exchange): boolean {
   return status === 200 && body.length > 0
 }

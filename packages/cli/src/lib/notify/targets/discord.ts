@@ -24,7 +24,7 @@ export function discordTarget(url: URL, names: Pick<Target, 'name' | 'id'>): Tar
       }
       const body = JSON.stringify({
         content: contentOf(notice),
-        // Mentions within a text must not notify anybody.
+        // Mentions within a text must not notify users.
         allowed_mentions: { parse: [] },
         flags,
       })

@@ -41,7 +41,7 @@ function ofIndex(
   }
 }
 
-/** Wrong documents, and wrong content codings of right ones. */
+/** Mutants with wrong documents, or with wrong content codings of correct documents. */
 export const contentMutants: readonly Mutant[] = [
   {
     name: 'snapshots have no type',

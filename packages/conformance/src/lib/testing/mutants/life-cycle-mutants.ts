@@ -3,7 +3,7 @@ import { policies, right } from '../behavior.ts'
 import type { FeedModel, FeedVersion } from '../feed-model.ts'
 import type { Mutant } from './mutant.ts'
 
-/** Wrong effects of publications, and reads that miss them. */
+/** Mutants with wrong effects of publications, or with reads that do not show them. */
 export const lifeCycleMutants: readonly Mutant[] = [
   {
     name: 'a 404 is remembered',

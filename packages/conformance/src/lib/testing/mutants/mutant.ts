@@ -4,9 +4,9 @@ import type { Behavior, Reply } from '../behavior.ts'
 export interface Mutant {
   /** A description of the fault. */
   readonly name: string
-  /** The checks that must detect the fault; other checks may detect it too. */
+  /** The checks that must detect the fault. Other checks may detect it too. */
   readonly caughtBy: readonly string[]
-  /** The wrong decisions. Called for each server, so that they share no state. */
+  /** Returns the wrong decisions. It is called for each server, so that servers share no state. */
   readonly mutation: () => Partial<Behavior>
 }
 
@@ -28,7 +28,7 @@ export function without(...names: readonly string[]): (headers: Headers) => Head
     Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }
 
-/** A response with other content. */
+/** A copy of a response with other content. */
 export function withBody(reply: Reply, body: Buffer | string): Reply {
   const bytes = Buffer.from(body)
   return {
@@ -38,7 +38,7 @@ export function withBody(reply: Reply, body: Buffer | string): Reply {
   }
 }
 
-/** A snapshot text with its JSON value changed. */
+/** Edits the JSON value of a snapshot text. Returns the new text. */
 export function edited<T>(text: string, edit: (value: T) => unknown): string {
   return JSON.stringify(edit(JSON.parse(text) as T))
 }

@@ -3,7 +3,7 @@ import { runConformance } from '../../../run-conformance.ts'
 import { startTestServer } from '../right-server.ts'
 import type { Mutant } from './mutant.ts'
 
-/** The results of the checks for a mutant, or for the correct server without one. */
+/** The results of the checks for a mutant. Without a mutant, the checks run against the correct server. */
 export async function runMutant(
   mutant?: Mutant | undefined,
   only: readonly string[] = [],

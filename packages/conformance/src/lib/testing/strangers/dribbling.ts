@@ -7,7 +7,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
-/** Sends small chunks and closes connections without notice. */
+/** A service that sends small chunks and closes connections without notice. */
 export const dribbling: Stranger = {
   name: 'chunks of a few bytes, gzip whenever it may, a tag for its own coding alone, connections closed in silence',
   advised: ['connection-reuse', 'date', 'keep-alive', 'no-contradiction', 'pipelining'],
@@ -26,7 +26,7 @@ async function start(): Promise<RunningStranger> {
   let clock = Date.UTC(2030, 0, 1)
   const server = createServer(({ method = '', url = '', headers, socket }, response) => {
     response.sendDate = false
-    // Closes after the response without announcing it, which a server may do (RFC 9112 §9.5).
+    // Closes the connection after the response without announcing it, which HTTP allows (RFC 9112 §9.5).
     response.on('finish', () => socket.destroySoon())
     response.setHeader('Connection', 'keep-alive')
     if (method === 'DELETE' || method === 'PUT' || method === 'PATCH' || method === 'POST') {
@@ -129,7 +129,8 @@ function send(
 function isMatch(list: string | undefined, tag: string): boolean {
   if (list === undefined) return false
   if (list.trim() === '*') return true
-  // Its tags are hexadecimal and contain no comma, so an element with other characters is not one of them.
+  // The tags of this server are hexadecimal and contain no comma, so an element with other characters is not one of its
+  // tags.
   return list.split(',').some(member => {
     const [, opaque] = /^\s*(?:W\/)?"([0-9a-f]{32})"\s*$/.exec(member) ?? []
     return opaque === tag

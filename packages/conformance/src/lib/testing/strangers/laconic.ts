@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
-/** Sends only what the specification requires. */
+/** A service that sends only what the specification requires. */
 export const laconic: Stranger = {
   name: 'counters as tags, newest items first, no HEAD, 400 for unknown paths, a connection for each request',
   advised: [

@@ -4,7 +4,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
-/** Uses HTTP/1.0 over bare sockets: the end of the connection is the end of the response. */
+/** A service that uses HTTP/1.0 over bare sockets. The end of the connection marks the end of the response. */
 export const oldSchool: Stranger = {
   name: 'HTTP/1.0, weak tags, directives in another order and letter case, an index with fields of its own',
   advised: [
@@ -145,7 +145,7 @@ function feedResponse({
   return { status: '200 Fine', headers: [...headers, 'content-type: application/json'], text }
 }
 
-/** Lists as in RFC 9110: a tag ends at its second quote, and commas separate elements. */
+/** Splits a list as RFC 9110 specifies: a tag ends at its second quote, and commas separate elements. */
 function tagsIn(list: string): readonly string[] {
   const tags: string[] = []
   let at = 0
@@ -163,7 +163,7 @@ function tagsIn(list: string): readonly string[] {
   return tags
 }
 
-/** FNV-1a in two halves, so that no two snapshots of a test collide. */
+/** A hash of a text: FNV-1a in two halves, so that no two snapshots of a test collide. */
 function sum(text: string): string {
   let a = 0x811c9dc5
   let b = 0x01000193

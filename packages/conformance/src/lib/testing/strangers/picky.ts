@@ -3,7 +3,7 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import fastify, { type FastifyReply } from 'fastify'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
-/** Uses Fastify, cannot finish a feed, and has commas in its tags. */
+/** A service that uses Fastify, cannot finish a feed, and has commas in its tags. */
 export const picky: Stranger = {
   name: 'tags with commas, an entry for each feed, dates with offsets, no state but live, answers that say nothing about writing',
   advised: [

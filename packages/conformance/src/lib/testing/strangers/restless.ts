@@ -6,7 +6,7 @@ import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import type { AssetUpload, FeedChange } from '../../../adapter.ts'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
-/** No two of its responses have the same bytes, even without a publication. */
+/** A service of which no two responses have the same bytes, even without a publication. */
 export const restless: Stranger = {
   name: 'snapshotAt is now, items are in another order each time, any query is refused, problems without a code',
   advised: ['asset-cors', 'atomic-publication', 'coding-decodes', 'other-feed-tag', 'tag-stable'],
@@ -52,7 +52,7 @@ class Shelves {
   readonly shelves = new Map<string, Shelf>()
   readonly index = new Map<string, readonly string[]>()
   readonly charts = new Map<string, string>()
-  /** Shared by all feeds: every publication changes the edition of every feed. */
+  /** The edition, which all feeds share: every publication changes the edition of every feed. */
   edition = 100
   turn = 0
 
@@ -71,7 +71,7 @@ class Shelves {
       shelf.items.set(item.id, item)
       shelf.isStarted = true
       this.edition += 1
-      // Applies one item at a time, so that reads can occur in between.
+      // Items are applied one at a time, so that reads can take place in between.
       await new Promise(resolve => setImmediate(resolve))
     }
     for (const id of withdrawals) {

@@ -5,5 +5,5 @@ import { picky } from './picky.ts'
 import { restless } from './restless.ts'
 import type { Stranger } from './stranger.ts'
 
-/** Services that are correct by the specification and differ from Fixture Feed, each in another way. */
+/** Services that conform to the specification and differ from Fixture Feed, each in a different way. */
 export const strangers: readonly Stranger[] = [laconic, oldSchool, restless, picky, dribbling]
