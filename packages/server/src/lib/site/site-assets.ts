@@ -66,7 +66,7 @@ export class SiteAssets {
     const path = isOutside ? asset.name.slice(1) : asset.name
     const parts = path.split('/')
     if (!isServable(asset)) return 'the service does not serve it'
-    // The path has escapes, so no file has the same name.
+    // A host decodes the escapes of a path, so no file can have the path as its name.
     if (path.includes('%') && isOutside) return 'its path has escaped characters'
     const unusable = parts.find(part => !this.#isFileName(part))
     if (unusable !== undefined) return `no file can be called ${JSON.stringify(unusable)}`

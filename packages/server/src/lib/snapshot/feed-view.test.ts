@@ -15,7 +15,7 @@ import { ReplayStore } from './replay-store.ts'
 
 type Publication = Extract<Entry, { kind: 'publication' }>
 
-/** Changes of a feed that is large enough to be taken apart: some items revised, some withdrawn. */
+/** Changes of a large feed: some items are revised, some are withdrawn. */
 const changes = fc.array(
   fc.record({
     revised: fc.uniqueArray(fc.nat(40), { maxLength: 8 }),

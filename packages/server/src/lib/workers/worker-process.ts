@@ -9,7 +9,7 @@ import { RemoteJournal } from './remote-journal.ts'
 // The main file of a worker process. It answers reads, follows the journal through the writer process that started
 // it, and exits with it.
 
-/** Callbacks by the position of the entry that the views must apply. */
+/** Callbacks for the entries that the views are applying, by position. */
 const shown = new Map<number, () => void>()
 const parts = new EntryParts()
 let publicServer: PublicServer | undefined
