@@ -3,12 +3,22 @@ import { test } from 'node:test'
 import type { EntryFacts, Position } from '@fixture-feed/journal/entry'
 import type { Journal, OnEntry } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { registrationSample } from '@fixture-feed/test-support/samples'
+import { draftSample, registrationSample } from '@fixture-feed/test-support/samples'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { Views } from '../snapshot/views.ts'
 import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { ChainWriter } from './chain-writer.ts'
+import { decideFeed, decideFixture } from './decide.ts'
 import { eraseItem } from './erase-item.ts'
+import { type PublishOutcome, publish } from './publish.ts'
+import {
+  changeRegistration,
+  decideRegistration,
+  decideRetirement,
+  purgeFixture,
+} from './register-fixture.ts'
+import { decideSettings } from './set-feed.ts'
 
 const feed = { fixtureId: 'fixture-1', feedKey: 'pulse' }
 const { fixtureId } = feed
@@ -17,6 +27,45 @@ const { fixtureId } = feed
 async function append(journal: Journal, facts: EntryFacts, previous: Position): Promise<Position> {
   const id = `${facts.kind} behind ${previous}`
   return (await journal.append({ ...facts, id, previous, recordedAt: instantOf(1) })).position
+}
+
+/** The journal of another node, which receives entries late after `lag`: only `catchUp` passes them. */
+function laggingNode(journal: Journal) {
+  const late: (() => void)[] = []
+  let isLate = false
+  const lagging: Journal = {
+    ...journal,
+    follow: (onEntry: OnEntry, options) =>
+      journal.follow((entry, context) => {
+        if (isLate) late.push(() => onEntry(entry, context))
+        else onEntry(entry, context)
+      }, options),
+    async catchUp() {
+      isLate = false
+      for (const pass of late.splice(0)) pass()
+    },
+  }
+  const lag = (): void => {
+    isLate = true
+  }
+  return { lagging, lag }
+}
+
+/** Two nodes with one journal, the second of which can lag. */
+async function openTwoNodes() {
+  const journal = createMemoryJournal()
+  const { lagging, lag } = laggingNode(journal)
+  const openNode = async (journal: Journal) =>
+    new ChainWriter(journal, await Views.open(journal, { onFailure: assert.ifError }))
+  await register(journal)
+  const [first, second] = [await openNode(journal), await openNode(lagging)]
+  return { first, second, lag }
+}
+
+function publishText(writer: ChainWriter, text: string, ifMatch?: string) {
+  const items = [draftSample('a', text)]
+  const toIntent = () => ({ items, withdrawals: [], origin: 'publication' }) as const
+  return publish(writer, feed, { toIntent, ifMatch, by: 'desk' })
 }
 
 function register(journal: Journal): Promise<Position> {
@@ -104,26 +153,13 @@ test('appendToFeed() and appendToFixture() reject when a worker does not show th
 test('eraseItem() erases an item that another node published and this node has not followed yet', async () => {
   const journal = createMemoryJournal()
   await register(journal)
-  const late: (() => void)[] = []
-  let isLate = false
-  const lagging: Journal = {
-    ...journal,
-    follow: (onEntry: OnEntry, options) =>
-      journal.follow((entry, context) => {
-        if (isLate) late.push(() => onEntry(entry, context))
-        else onEntry(entry, context)
-      }, options),
-    async catchUp() {
-      isLate = false
-      for (const pass of late.splice(0)) pass()
-    },
-  }
+  const { lagging, lag } = laggingNode(journal)
   const views = await Views.open(lagging, { onFailure: assert.ifError })
   const writer = new ChainWriter(lagging, views)
   const { position } = await appendItem(journal, feed, 'text')
   await eraseItem(writer, feed, 'text')
   const [erased] = await Array.fromAsync(journal.readChain(feed, position))
-  isLate = true
+  lag()
   await append(
     journal,
     {
@@ -138,7 +174,75 @@ test('eraseItem() erases an item that another node published and this node has n
   )
   const result = await eraseItem(writer, feed, 'text')
   assert.equal('itemCount' in result && result.itemCount, 0)
+  const entries = await Array.fromAsync(journal.readChain(feed))
+  assert.deepEqual(
+    entries.map(({ kind }) => kind),
+    ['publication', 'erasure', 'publication', 'erasure'],
+  )
   await lagging.catchUp?.()
   assert.equal(itemsText((await views.feeds.open(feed)).fold.snapshot), '')
   views.close()
 })
+
+test('publish() of the content that another node has replaced publishes it again', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  await publishText(first, 'one')
+  assert.deepEqual(await publishText(second, 'one').then(statusOf), 200)
+  lag()
+  await publishText(first, 'two')
+  assert.deepEqual(await publishText(second, 'one').then(statusOf), 201)
+  assert.equal(itemsText((await first.views.feeds.open(feed)).fold.snapshot), 'a3')
+})
+
+test('publish() accepts an entity tag that another node has just returned', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  await publishText(first, 'one')
+  await publishText(second, 'one')
+  lag()
+  const published = await publishText(first, 'two')
+  assert.ok(!isProblem(published))
+  const { etag } = JSON.parse(published.body)
+  assert.deepEqual(await publishText(second, 'three', etag).then(statusOf), 201)
+  assert.deepEqual(await publishText(second, 'four', etag).then(statusOf), 'precondition_failed')
+})
+
+test('publish() refuses content as before in a fixture that another node has purged', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  await publishText(first, 'one')
+  await publishText(second, 'one')
+  lag()
+  await decideFixture(first, fixtureId, catalog => decideRetirement(catalog, fixtureId))
+  await purgeFixture(first, fixtureId)
+  assert.equal(await publishText(second, 'one').then(statusOf), 'unknown_fixture')
+})
+
+test('changeRegistration() restores a fixture that another node has retired', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  const put = (writer: ChainWriter) =>
+    changeRegistration(writer, { fixtureId, left: ['pulse'], by: 'desk' }, catalog =>
+      decideRegistration(catalog, fixtureId, registrationSample()),
+    )
+  lag()
+  await decideFixture(first, fixtureId, catalog => decideRetirement(catalog, fixtureId))
+  const registered = await put(second)
+  assert.equal('isNew' in registered && registered.isNew, true)
+  assert.notEqual(first.views.catalog.registration(fixtureId), undefined)
+})
+
+test('decideFeed() sets settings that another node has replaced', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  const set = (writer: ChainWriter, state: 'live' | 'finished') =>
+    decideFeed(writer, feed, (fold, at) =>
+      decideSettings(fold, { state, definitions: null }, { at }),
+    )
+  await set(first, 'finished')
+  await set(second, 'finished')
+  lag()
+  await set(first, 'live')
+  await set(second, 'finished')
+  assert.equal((await first.views.feeds.open(feed)).fold.settings.state, 'finished')
+})
+
+function statusOf(outcome: PublishOutcome | Problem): unknown {
+  return isProblem(outcome) ? outcome.code : outcome.status
+}

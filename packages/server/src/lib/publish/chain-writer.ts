@@ -166,12 +166,26 @@ export class ChainWriter {
    * @throws {JournalUnavailableError} if the end of the journal could not be determined.
    */
   async requireCurrent(view: FeedView): Promise<void> {
+    const { feed } = view
+    const { catalog, feeds } = this.views
     const { position } = view.fold
+    const registration = catalog.position(feed.fixtureId)
     await this.#journal.catchUp?.()
-    await this.views.feeds.settled()
+    await feeds.settled()
     await view.folded()
-    const { position: current } = view.fold
-    if (current !== position) throw new AppendConflictError(view.feed, position, current)
+    // After a purge by another node the feed has another view, whose chain begins again.
+    const current = await feeds.pin(feed, async ({ fold }) => fold.position)
+    if (current !== position || catalog.position(feed.fixtureId) !== registration)
+      throw new AppendConflictError(feed, position, current)
+  }
+
+  /** As `requireCurrent`, of a fixture's registration. */
+  async requireCurrentFixture(fixtureId: string): Promise<void> {
+    const { catalog } = this.views
+    const position = catalog.position(fixtureId)
+    await this.#journal.catchUp?.()
+    const current = catalog.position(fixtureId)
+    if (current !== position) throw new AppendConflictError({ fixtureId }, position, current)
   }
 
   /** Like `append`, but to the fixture's own chain. */

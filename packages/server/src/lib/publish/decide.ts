@@ -13,15 +13,26 @@ export interface Decision {
   readonly facts?: EntryFacts
 }
 
+export interface DecideOptions {
+  /**
+   * Whether a decision to append nothing must know every accepted change, which costs one request to the journal. A relay
+   * does without it, because only the process that reads the upstream records observations. Default true.
+   */
+  readonly requiresCurrent?: boolean
+}
+
 /** Runs a change of a feed, as `changeFeed` does; `decide` is pure, and `now` the clock's instant as RFC 3339. */
 export function decideFeed<Decided extends Decision>(
   writer: ChainWriter,
   feed: FeedId,
   decide: (fold: FeedFold, now: string) => Decided | Problem,
+  { requiresCurrent = true }: DecideOptions = {},
 ): Promise<Decided | Problem> {
-  return writer.changeFeed(feed, view =>
-    apply(decide(view.fold, writer.now()), facts => writer.appendToFeed(view, facts)),
-  )
+  return writer.changeFeed(feed, async view => {
+    const decided = decide(view.fold, writer.now())
+    if (requiresCurrent && isUnchanged(decided)) await writer.requireCurrent(view)
+    return apply(decided, facts => writer.appendToFeed(view, facts))
+  })
 }
 
 /** Like `decideFeed`, for a change that is decided in steps, between which readers are answered. */
@@ -34,6 +45,7 @@ export function decideFeedInSlices<Decided extends Decision>(
     const { position } = view.fold
     const decided = await runInSlices(decide(view.fold, writer.now()))
     requireUnmoved(view.fold, position)
+    if (isUnchanged(decided)) await writer.requireCurrent(view)
     return apply(decided, facts => writer.appendToFeed(view, facts))
   })
 }
@@ -43,10 +55,18 @@ export function decideFixture<Decided extends Decision>(
   writer: ChainWriter,
   fixtureId: string,
   decide: (catalog: Catalog) => Decided | Problem,
+  { requiresCurrent = true }: DecideOptions = {},
 ): Promise<Decided | Problem> {
-  return writer.changeFixture(fixtureId, () =>
-    apply(decide(writer.views.catalog), facts => writer.appendToFixture(facts)),
-  )
+  return writer.changeFixture(fixtureId, async () => {
+    const decided = decide(writer.views.catalog)
+    if (requiresCurrent && isUnchanged(decided)) await writer.requireCurrentFixture(fixtureId)
+    return apply(decided, facts => writer.appendToFixture(facts))
+  })
+}
+
+/** Whether the intended state is reached already. */
+export function isUnchanged(decided: Decision | Problem): boolean {
+  return !isProblem(decided) && decided.facts === undefined
 }
 
 export async function apply<Decided extends Decision>(

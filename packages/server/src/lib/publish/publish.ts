@@ -1,6 +1,5 @@
 import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
@@ -66,6 +65,8 @@ export function publish(
     // The tag must belong to the state from which the decision starts.
     requireUnmoved(view.fold, position)
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
+      // Another node may have published the snapshot with this tag a moment ago.
+      await writer.requireCurrent(view)
       return preconditionFailed(request.ifMatch, currentTag)
     }
     const wanted = { ...request.toIntent(view.fold), by: request.by }
@@ -93,7 +94,7 @@ export async function publishIntent(
   requireUnmoved(fold, position)
   if (isProblem(decided)) {
     // Another node may have appended an asset that this node has not replayed yet.
-    if (decided.code === 'invalid_items') await followFurther(writer, view)
+    if (decided.code === 'invalid_items') await writer.requireCurrent(view)
     return decided
   }
   const { change, revisions, unknown, held, proposals, heldBy, evidence } = decided
@@ -131,14 +132,8 @@ export async function publishIntent(
     await writer.appendToFeed(view, { kind: 'proposal', ...feed, at: writer.now(), ...proposed })
   else if (receipt !== undefined)
     await writer.appendToFeed(view, { kind: 'receipt', ...feed, receipt })
+  else await writer.requireCurrent(view)
   return { status, body, change, held: held.length || undefined }
-}
-
-/** @throws {AppendConflictError} when another node appended to the feed: the writer then decides again. */
-async function followFurther({ views }: ChainWriter, { feed, fold }: FeedView): Promise<void> {
-  const { position } = fold
-  for await (const entry of views.journal.readChain(feed, position))
-    throw new AppendConflictError(feed, position, entry.position)
 }
 
 function preconditionFailed(ifMatch: string, currentTag: string | undefined): Problem {

@@ -11,7 +11,7 @@ import type { Catalog } from '../snapshot/catalog.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { identifierProblem, notListed, unknownFixture } from '../snapshot/feed-target.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { apply, type Decision } from './decide.ts'
+import { apply, type Decision, isUnchanged } from './decide.ts'
 import { heldFeedsProblem } from './held-tokens.ts'
 
 interface Registration extends Decision {
@@ -86,7 +86,9 @@ export function changeRegistration<Decided extends Decision>(
     const { catalog } = writer.views
     const held = await heldFeedsProblem(writer, removedFeeds(catalog, fixtureId, left), by)
     if (held !== undefined) return held
-    return apply(decide(catalog), facts => writer.appendToFixture(facts))
+    const decided = decide(catalog)
+    if (isUnchanged(decided)) await writer.requireCurrentFixture(fixtureId)
+    return apply(decided, facts => writer.appendToFixture(facts))
   })
 }
 

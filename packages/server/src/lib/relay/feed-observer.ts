@@ -275,7 +275,9 @@ export class FeedObserver {
     const lastMs = this.#lastReadAtMs
     if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(waitedSeconds)) return
     const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }
-    const recorded = await decideFeed(writer, this.feed, fold => decideGap(fold, gap))
+    const recorded = await decideFeed(writer, this.feed, fold => decideGap(fold, gap), {
+      requiresCurrent: false,
+    })
     if (isProblem(recorded)) throw new Error(recorded.detail)
     this.#lastReadAtMs = endedAtMs
     counts.gaps++
@@ -301,8 +303,11 @@ export class FeedObserver {
     const state: FeedState = isFinished ? 'finished' : 'live'
     if (state !== this.#state || language !== this.#language) {
       const settings = { state, definitions: null, ...(language !== undefined && { language }) }
-      const set = await decideFeed(this.#context.writer, this.feed, (fold, at) =>
-        decideSettings(fold, settings, { at, origin: 'observed' }),
+      const set = await decideFeed(
+        this.#context.writer,
+        this.feed,
+        (fold, at) => decideSettings(fold, settings, { at, origin: 'observed' }),
+        { requiresCurrent: false },
       )
       if (isProblem(set)) throw new Error(set.detail)
       this.#state = state

@@ -2,11 +2,12 @@ import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { validateFixtureIndex } from '@fixture-feed/contract/validate'
 import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
-import { isProblem } from '../problem/problem.ts'
-import { decideFixture } from '../publish/decide.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
+import { type Decision, decideFixture } from '../publish/decide.ts'
 import { decideObservedFixture } from '../publish/observe.ts'
 import { decideRetirement } from '../publish/register-fixture.ts'
 import { runInSlices, yieldToEventLoop } from '../slices/run-in-slices.ts'
+import type { Catalog } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
 import { firstEventAt } from '../snapshot/known-fixture.ts'
 import { readJsonResponse } from './read-json.ts'
@@ -91,16 +92,17 @@ export class IndexObserver {
         const { fixtureId } = fixture
         const indexRank = places[index]
         const { known } = this.#details
-        return decideFixture(writer, fixtureId, catalog => {
+        const decide = (catalog: Catalog): Decision => {
           // The details that were recorded before stay until the details can be read.
           const details = known === undefined ? catalog.details(fixtureId) : known.get(fixtureId)
           return decideObservedFixture(catalog, fixture, { indexRank, details })
-        })
+        }
+        return decideFixture(writer, fixtureId, decide, { requiresCurrent: false })
       }),
       ...gone.map(({ fixtureId }) => () => {
-        return decideFixture(writer, fixtureId, catalog =>
-          decideRetirement(catalog, fixtureId, 'observed'),
-        )
+        const decide = (catalog: Catalog): Decision | Problem =>
+          decideRetirement(catalog, fixtureId, 'observed')
+        return decideFixture(writer, fixtureId, decide, { requiresCurrent: false })
       }),
     ]
     for (let start = 0; start < changes.length; start += appendedAtOnce) {

@@ -3,8 +3,9 @@ import { networkReason } from '@fixture-feed/client/read-loop'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
+import type { Problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
-import { decideFeed } from '../publish/decide.ts'
+import { type Decision, decideFeed } from '../publish/decide.ts'
 import { decideAsset, feedPath, ownAssetName, referencedPath } from '../publish/own-asset.ts'
 import {
   contentAddressedName,
@@ -12,6 +13,7 @@ import {
   isServable,
   type NamedAsset,
 } from '../snapshot/asset-store.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { ResponseRejected, type Upstream } from './upstream.ts'
 
 export const defaultAssetPatienceMs: number = 5_000
@@ -150,7 +152,9 @@ export class RelayedAssets {
         throw new ResponseRejected(`unexpected media type ${mediaType}`)
       const asset = { name, mediaType, bytes: body }
       if (upstream.requiresSignatures) requireOwnName(asset)
-      await decideFeed(writer, feed, fold => decideAsset(fold, { ...asset, origin: 'observed' }))
+      const decide = (fold: FeedFold): Decision | Problem =>
+        decideAsset(fold, { ...asset, origin: 'observed' })
+      await decideFeed(writer, feed, decide, { requiresCurrent: false })
       this.#missingOf(feed).delete(name)
     } catch (error) {
       if (signal.aborted) return
