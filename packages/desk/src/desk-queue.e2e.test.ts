@@ -1,66 +1,145 @@
 /**
  * Proposals at the desks of two editors: reading, approving, dropping and editing them by keys; setting and ending
- * holds.
+ * holds. The tests share the service and the pages. Each test of the two desks has its own game, and a failed test
+ * closes its pages, so that no test depends on another one.
  */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/fixture-index'
-import type { Item } from '@fixture-feed/contract/snapshot'
+import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import { noChromium, openPage, type WatchedPage } from '@fixture-feed/test-support/chromium'
 import { until } from '@fixture-feed/test-support/until'
 import type { Locator, Page } from 'playwright-core'
 import { toDraft } from './lib/edit/drafts.ts'
+import { feedHref } from './lib/page/feed-hash.ts'
 import { messageOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 
+/** A game of one test, and the desks of both editors at its feed. */
+interface QueueGame {
+  readonly anna: WatchedPage
+  readonly ben: WatchedPage
+  readonly feed: FeedId
+  /** The published items, in the order of the feed. */
+  readonly items: readonly Item[]
+  /** Performs an operation of the feed, given the path after the feed's own. */
+  operate(by: 'anna' | 'ben', method: 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
+  /** Publishes a change of an item, as the generator or another editor. Returns the item before the change. */
+  say(place: number, summary: string, by?: 'machine' | 'ben'): Promise<Item>
+  /** The published summary of an item. */
+  summaryOf(item: Item): Promise<unknown>
+}
+
+const machineStopped = { tokens: ['machine'], release: 'approval', reason: 'Stopped' }
+
 describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: DeskStage
-  let anna: WatchedPage
-  let ben: WatchedPage
+  let api: OperatorClient
   let items: readonly Item[]
+  let desks: { readonly anna: WatchedPage; readonly ben: WatchedPage } | undefined
+  let gameCount = 0
 
   before(async () => {
     stage = await openDeskStage()
     await stage.machine.stop()
+    api = new OperatorClient({ url: stage.service.operatorUrl, token: secrets.machine })
     items = (await stage.service.snapshot(pulse)).items.filter(
       ({ content }) => 'summary' in content,
     )
-    anna = await stage.open('anna')
-    ben = await stage.open('ben')
   })
   after(() => stage.close())
 
   const card = ({ page }: WatchedPage, words: string): Locator =>
     page.locator('ff-proposal').filter({ hasText: words }).getByRole('article').first()
 
-  /** Proposes a change of an item, as the generator or another editor. */
-  async function say(
-    place: number,
-    summary: string,
-    by: 'machine' | 'ben' = 'machine',
-  ): Promise<Item> {
-    const item = items.at(place)
-    assert.ok(item !== undefined)
-    const content = { ...item.content, summary }
-    const response = await stage.service.publish(by, pulse, {
-      items: [{ ...toDraft(item), content }],
-    })
-    assert.equal(response.ok, true)
-    return item
-  }
-
-  /** The published summary of an item. */
+  /** The published summary of an item in the first game. */
   const summaryOf = async ({ id }: Item) => (await stage.service.item(pulse, id))?.content.summary
 
-  /** The path of a hold that the desk has set. Its random id begins with its purpose. */
-  async function pathOfHold(kind: 'delay' | 'stop'): Promise<string> {
-    const api = new OperatorClient({ url: stage.service.operatorUrl, token: secrets.machine })
-    const { holds } = await api.readHolds(pulse)
-    const [hold, ...others] = holds.filter(({ id }) => id.startsWith(`${kind}-`))
-    assert.ok(hold !== undefined && others.length === 0)
-    return `holds/${hold.id}`
+  /** Ends all holds of a feed, which drops the proposals. */
+  async function endHolds(feed: FeedId): Promise<void> {
+    const { holds } = await api.readHolds(feed)
+    for (const { id } of holds) await stage.service.operate('anna', feed, 'DELETE', `holds/${id}`)
+  }
+
+  /** Registers a game with the last items of the first game. */
+  async function registerGame(): Promise<FeedId> {
+    const registered = await api.readFixtures()
+    const first = registered.find(({ fixtureId }) => fixtureId === pulse.fixtureId)
+    const { fixtureId: _, itemCount: __, ...entry } = first ?? assert.fail()
+    const fixtureId = `proposals-${++gameCount}`
+    const feed = { fixtureId, feedKey: pulse.feedKey }
+    await api.putFixture(fixtureId, { ...entry, key: fixtureId } as FixtureRegistrationBody)
+    await api.putSettings(feed, await api.readSettings(pulse))
+    // An asset belongs to one feed, so items with assets cannot be copied.
+    const drafts = items
+      .filter(({ assets }) => assets.length === 0)
+      .slice(-5)
+      .map(item => ({ ...toDraft(item), fixtureId, id: `${fixtureId}-${item.id}` }))
+    const response = await stage.service.publish('machine', feed, { items: drafts })
+    assert.equal(response.ok, true, await response.text())
+    return feed
+  }
+
+  /** Opens the desk of an editor at a feed, in the page of an earlier test if there is one. */
+  async function showFeed(
+    name: 'anna' | 'ben',
+    feed: FeedId,
+    itemId: string,
+  ): Promise<WatchedPage> {
+    const watched = desks?.[name] ?? (await openPage(stage.browser))
+    const { page } = watched
+    const hash = feedHref(feed)
+    if (desks === undefined) {
+      page.setDefaultTimeout(30_000)
+      await page.goto(`${stage.origin.url}/desk/${hash}`)
+      await signIn(page, name)
+    } else {
+      await page.evaluate(next => {
+        location.hash = next
+      }, hash)
+    }
+    await page.locator(`ff-item-actions[data-item=${JSON.stringify(itemId)}]`).waitFor()
+    return watched
+  }
+
+  /** Starts a game for a test, and opens it at the desks of both editors. */
+  async function openGame(t: TestContext): Promise<QueueGame> {
+    const feed = await registerGame()
+    t.after(() => endHolds(feed))
+    const published = (await stage.service.snapshot(feed)).items
+    const first = published[0] ?? assert.fail()
+    const [anna, ben] = await Promise.all([
+      showFeed('anna', feed, first.id),
+      showFeed('ben', feed, first.id),
+    ])
+    desks = { anna, ben }
+    t.after(async () => {
+      const complaints = [...anna.complaints, ...ben.complaints]
+      if (!t.passed || complaints.length > 0) {
+        desks = undefined
+        for (const { page } of [anna, ben]) await page.context().close()
+      }
+      assert.deepEqual(complaints, [])
+    })
+    return {
+      anna,
+      ben,
+      feed,
+      items: published,
+      operate: (by, method, path, body) => stage.service.operate(by, feed, method, path, body),
+      async say(place, summary, by = 'machine') {
+        const item = published.at(place) ?? assert.fail()
+        const content = { ...item.content, summary }
+        const response = await stage.service.publish(by, feed, {
+          items: [{ ...toDraft(item), content }],
+        })
+        assert.equal(response.ok, true)
+        return item
+      },
+      summaryOf: async ({ id }) => (await stage.service.item(feed, id))?.content.summary,
+    }
   }
 
   /** Counts the updates of an element within 20 frames, with and without a change of its properties. */
@@ -85,12 +164,14 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press(key)
   }
 
-  test('the first page lists pending changes with one-click actions, then live, later and postponed games', async () => {
-    const api = new OperatorClient({ url: stage.service.operatorUrl, token: secrets.machine })
+  test('the first page lists pending changes with one-click actions, then live, later and postponed games', async t => {
+    // Undo also reserves an item.
+    t.after(() => endHolds(pulse))
     const [first] = await api.readFixtures()
     const { fixtureId: _, itemCount: __, ...entry } = first ?? assert.fail()
     const scheduledAt = new Date(Date.now() + 7_200_000).toISOString()
     const register = (id: string, details: object) => {
+      t.after(() => api.retireFixture(id))
       const body = { ...entry, key: id, firstEventAt: scheduledAt, details }
       return api.putFixture(id, body as FixtureRegistrationBody)
     }
@@ -101,6 +182,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.service.operate('ben', pulse, 'PUT', 'holds/read', hold)
     await stage.service.publish('machine', pulse, { withdrawals: [{ id: removed.id }] })
     const visit = await openPage(stage.browser)
+    t.after(() => visit.page.context().close())
     visit.page.setDefaultTimeout(30_000)
     await visit.page.goto(`${stage.origin.url}/desk/`)
     await signIn(visit.page, 'anna')
@@ -139,21 +221,17 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
       .waitFor()
     await comingUp.last().getByText('Postponed').waitFor()
     assert.deepEqual(visit.complaints, [])
-    await stage.service.operate('ben', pulse, 'DELETE', 'holds/read')
-    for (const id of ['later', 'postponed']) await api.retireFixture(id)
-    // Undo has reserved the item.
-    const { holds } = await api.readHolds(pulse)
-    for (const { id } of holds) await stage.service.operate('anna', pulse, 'DELETE', `holds/${id}`)
-    await page.context().close()
   })
 
-  test('Edit on the first page opens the game with the text of the proposal', async () => {
+  test('Edit on the first page opens the game with the text of the proposal', async t => {
+    t.after(() => endHolds(pulse))
     const item = items.at(2) ?? assert.fail()
     const hold = { items: [item.id], release: 'approval', reason: 'To be read' }
     await stage.service.operate('ben', pulse, 'PUT', 'holds/read', hold)
     const content = { ...item.content, summary: 'A machine wrote tihs.' }
     await stage.service.publish('machine', pulse, { items: [{ ...toDraft(item), content }] })
     const { page, complaints } = await openPage(stage.browser)
+    t.after(() => page.context().close())
     page.setDefaultTimeout(30_000)
     await page.goto(`${stage.origin.url}/desk/`)
     await signIn(page, 'anna')
@@ -164,11 +242,10 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await summary.waitFor()
     assert.equal(await summary.inputValue(), 'A machine wrote tihs.')
     assert.deepEqual(complaints, [])
-    await stage.service.operate('ben', pulse, 'DELETE', 'holds/read')
-    await page.context().close()
   })
 
-  test('a click delays everything; one editor drops a proposal, the other sees that, and clients never see it', async () => {
+  test('a click delays everything; one editor drops a proposal, the other sees that, and clients never see it', async t => {
+    const { anna, ben, say, summaryOf } = await openGame(t)
     await anna.page.getByRole('button', { name: /^Review queue/ }).click()
     await anna.page.getByRole('button', { name: 'Delay everything by 20 s' }).click()
     await ben.page.getByText('Held back by anna: All items, for 20 s').waitFor()
@@ -188,10 +265,14 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summaryOf(item), item.content.summary)
   })
 
-  test('a proposal that is not dropped is published automatically', async () => {
+  test('a proposal that is not dropped is published automatically', async t => {
+    const { anna, ben, operate, say, summaryOf } = await openGame(t)
+    const first = { release: { afterSeconds: 20 }, reason: 'A delay' }
+    await operate('anna', 'PUT', 'holds/delay', first)
+    await ben.page.getByText('Held back by anna: All items, for 20 s').waitFor()
     const release = { afterSeconds: 5 }
     const hold = { release, reason: 'A short delay' }
-    await stage.service.operate('anna', pulse, 'PUT', await pathOfHold('delay'), hold)
+    await operate('anna', 'PUT', 'holds/delay', hold)
     await ben.page.getByText('Held back by anna: All items, for 5 s').waitFor()
     const item = await say(-2, 'This goes out.')
     await card(anna, 'This goes out.').waitFor()
@@ -201,11 +282,12 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByText('Held back by anna: All items').waitFor({ state: 'detached' })
   })
 
-  test('one editor holds the machine, another approves with a key, and the history names both', async () => {
+  test('one editor holds the machine, another approves with a key, and the history names both', async t => {
+    const { anna, ben, say, summaryOf } = await openGame(t)
     await anna.page.getByRole('button', { name: 'Pause “machine”' }).click()
     await ben.page.getByText('Held back by anna: All items from machine').waitFor()
     const [item] = [await say(-3, 'Ben approves of this.'), await say(-4, 'And of this too.')]
-    await ben.page.getByRole('button', { name: 'Review queue (2)' }).waitFor()
+    await ben.page.getByRole('button', { name: 'Review queue (2)' }).click()
     const { changed, unchanged } = await updatesOf(ben.page.locator('ff-proposal-check').last())
     // Each check of the evidence ends with an update, and a check follows only a change.
     assert.ok(unchanged <= changed + 1, `${unchanged} updates after ${changed} changes`)
@@ -226,7 +308,9 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
       .waitFor()
   })
 
-  test('undo reverts an approval, and the end of a hold without proposals', async () => {
+  test('undo reverts an approval, and the end of a hold without proposals', async t => {
+    const { ben, operate, say, summaryOf } = await openGame(t)
+    await operate('anna', 'PUT', 'holds/stop', machineStopped)
     const item = await say(-5, 'Ben thinks twice.')
     const before = await summaryOf(item)
     await ben.page.getByRole('button', { name: /^Review queue/ }).click()
@@ -238,19 +322,19 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByRole('button', { name: 'Undo', exact: true }).click()
     await until(async () => (await summaryOf(item)) === before)
     const release = { afterSeconds: 9 }
-    await stage.service.operate('ben', pulse, 'PUT', 'holds/nine', { release, reason: 'Nine' })
+    await operate('ben', 'PUT', 'holds/nine', { release, reason: 'Nine' })
     const held = ben.page.getByRole('region', { name: 'Holds' }).getByRole('listitem')
     const nine = held.filter({ hasText: 'for 9 s' })
     await nine.getByRole('button', { name: 'End hold', exact: true }).click()
     await nine.waitFor({ state: 'detached' })
     await ben.page.getByRole('button', { name: 'Undo', exact: true }).click()
     await nine.waitFor()
-    await stage.service.operate('ben', pulse, 'DELETE', 'holds/nine')
+    await operate('ben', 'DELETE', 'holds/nine')
     await nine.waitFor({ state: 'detached' })
-    await ben.page.getByRole('button', { name: /^Review queue/ }).click()
   })
 
-  test('ending a hold on its card lists its proposals and asks whether to publish or drop them', async () => {
+  test('ending a hold on its card lists its proposals and asks whether to publish or drop them', async t => {
+    const { ben, items, say, summaryOf } = await openGame(t)
     const item = items.at(-2) ?? assert.fail()
     const cardOf = ben.page
       .locator('content-item')
@@ -258,8 +342,6 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await cardOf.evaluate(element => (element as HTMLElement).focus())
     await ben.page.keyboard.press('l')
     await cardOf.getByText('Reserved for ben').waitFor()
-    const stop = await pathOfHold('stop')
-    await stage.service.operate('anna', pulse, 'DELETE', stop)
     await say(-2, 'Kept by one hold alone.')
     await cardOf.getByText('Update from machine').waitFor()
     await cardOf.evaluate(element => (element as HTMLElement).focus())
@@ -274,11 +356,11 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.keyboard.press('Enter')
     await cardOf.getByText('Reserved for ben').waitFor({ state: 'detached' })
     await until(async () => (await summaryOf(item)) === 'Kept by one hold alone.')
-    const machine = { tokens: ['machine'], release: 'approval', reason: 'Stopped' }
-    await stage.service.operate('anna', pulse, 'PUT', stop, machine)
   })
 
-  test('a proposal that has just been replaced is not approved', async () => {
+  test('a proposal that has just been replaced is not approved', async t => {
+    const { ben, operate, say, summaryOf } = await openGame(t)
+    await operate('anna', 'PUT', 'holds/stop', machineStopped)
     await say(-3, 'The words that ben reads.')
     const shown = card(ben, 'The words that ')
     await ben.page.getByRole('button', { name: 'Review queue (1)' }).click()
@@ -297,10 +379,15 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await press(ben.page, shown, 'a')
     await messageOn(ben.page).getByText('Approved: ').waitFor()
     assert.equal(await summaryOf(item), 'The words that come under the finger.')
+    await ben.page.evaluate(() => {
+      Reflect.deleteProperty(performance, 'now')
+    })
   })
 
-  test('an edit replaces a proposal and leads back to the queue', async () => {
-    // A different item from the one just approved, because this page may not have read the approved item yet.
+  test('an edit replaces a proposal and leads back to the queue', async t => {
+    const { anna, operate, say, summaryOf } = await openGame(t)
+    await operate('anna', 'PUT', 'holds/stop', machineStopped)
+    await anna.page.getByRole('button', { name: /^Review queue/ }).click()
     const item = await say(-1, 'The machine has a typo hier.')
     await press(anna.page, card(anna, 'The machine has a typo hier.'), 'e')
     const editor = anna.page.getByRole('region', { name: 'Editor' })
@@ -317,27 +404,29 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summaryOf(item), 'The machine had a typo here.')
   })
 
-  test('a card shows the reason of a withdrawal, and warns about a text that changed shortly before its due time', async () => {
+  test('a card shows the reason of a withdrawal, and warns about a text that changed shortly before its due time', async t => {
+    const { anna, feed, items, operate, say } = await openGame(t)
     const item = items.at(-4) ?? assert.fail()
     const path = 'holds/for-the-card'
     const release = { afterSeconds: 600 }
     const rule = { items: [item.id], release, reason: 'A long delay' }
-    await stage.service.operate('anna', pulse, 'PUT', path, rule)
+    await operate('anna', 'PUT', path, rule)
     await say(-4, 'The first words.', 'ben')
     await card(anna, 'The first words.').waitFor()
     assert.equal(await card(anna, 'The first words.').getByText('The text changed').count(), 0)
     await say(-4, 'The last words.', 'ben')
     await card(anna, 'The last words.').getByText('The text changed').waitFor()
     const withdrawals = [{ id: item.id, reason: 'It never happened' }]
-    await stage.service.operate('anna', pulse, 'PUT', path, { ...rule, release: 'approval' })
-    await stage.service.publish('ben', pulse, { withdrawals })
+    await operate('anna', 'PUT', path, { ...rule, release: 'approval' })
+    await stage.service.publish('ben', feed, { withdrawals })
     await card(anna, 'Reason: It never happened').waitFor()
-    await stage.service.operate('anna', pulse, 'DELETE', path)
+    await operate('anna', 'DELETE', path)
   })
 
-  test('a token cannot approve its own proposal, and disabled letter keys have no effect', async () => {
+  test('a token cannot approve its own proposal, and disabled letter keys have no effect', async t => {
+    const { anna, ben, operate, say, summaryOf } = await openGame(t)
     const release = 'approval'
-    await stage.service.operate('anna', pulse, 'PUT', 'holds/all', {
+    await operate('anna', 'PUT', 'holds/all', {
       release,
       reason: 'Read first',
     })
@@ -355,7 +444,8 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summaryOf(item), 'Ben would like this.')
   })
 
-  test('a hold is set by a form, and impossible rules are reported', async () => {
+  test('a hold is set by a form, and impossible rules are reported', async t => {
+    const { anna, ben } = await openGame(t)
     await anna.page.getByText('Custom hold…').click()
     const form = anna.page.getByRole('region', { name: 'Holds' })
     await form.getByLabel('Recap').check()
@@ -367,6 +457,5 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     await form.getByLabel('Time', { exact: true }).fill('2099-01-01T08:00:00')
     await form.getByRole('button', { name: 'Add hold' }).click()
     await ben.page.getByText(/Held back by anna: Recap, until .*2099.*: Not before eight/).waitFor()
-    assert.deepEqual([...anna.complaints, ...ben.complaints], [])
   })
 })
