@@ -113,6 +113,22 @@ test('checkItem() reports a tie that is dated to a later break', () => {
   }
 })
 
+test('checkItem() reads the short times of Spanish headlines', () => {
+  const check = checkerOf(
+    smallGame('Q1 12:00 start; 11:40 A1 3+; 10:30 H1 2+; 9:20 H timeout; to the end'),
+    'summary:a4',
+    'es',
+  )
+  assert.deepEqual(check('Los Otters ganan 3-2 a los Herons a 9:20 del final del 1.er cuarto'), [])
+  for (const time of [
+    'a 9:20 del final del 2.º cuarto',
+    'a 9:20 del descanso',
+    'a 9 s del final del 1.er cuarto',
+  ]) {
+    assert.notDeepEqual(check(`Los Otters ganan 3-2 a los Herons ${time}`), [], time)
+  }
+})
+
 test('checkItem() checks the stated stretch', () => {
   assert.deepEqual(later('Ada Alder scores 3 since last timeout as Otters lead Herons 11-2'), [])
   assert.notDeepEqual(later('Ada Alder scores 9 since last timeout as Otters lead Herons 11-2'), [])

@@ -411,6 +411,16 @@ test('no takeaway of a break repeats a player and a number of its headline', () 
   }
 })
 
+test('at most 36 % of Spanish headlines are longer than 70 characters', () => {
+  const headlines = games
+    .slice(0, 3)
+    .flatMap(game => itemsOf(generateFeeds(game, { languages: ['es'] })))
+    .flatMap(({ content: { headline } }) => (typeof headline === 'string' ? [headline] : []))
+  const long = headlines.filter(({ length }) => length > 70)
+  assert.ok(headlines.length > 60, `${headlines.length} headlines`)
+  assert.ok(long.length <= 0.36 * headlines.length, `${long.length} of ${headlines.length}`)
+})
+
 test('texts keep the limits of a sports desk', () => {
   for (const { feeds } of generated) {
     for (const { content, id } of feeds[0]?.items ?? []) {

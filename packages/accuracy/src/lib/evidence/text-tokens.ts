@@ -278,7 +278,7 @@ function numbersIn(text: string, words: EvidenceWords) {
   const word = `(?:${single.join('|')})`
   const pattern = new RegExp(
     [
-      '(?<![\\p{L}])\\p{N}+(?:[:.,]\\p{N}+)*(?:st|nd|rd|th|[.]?[ºª])?(?![\\p{L}\\p{N}])',
+      '(?<![\\p{L}])\\p{N}+(?:[:.,]\\p{N}+)*(?:st|nd|rd|th|[.]?(?:er|[ºª]))?(?![\\p{L}\\p{N}])',
       `(?<![\\p{L}\\p{N}])${word}(?:(?:[ -]|[ ]${compound}[ ])${word})*(?![\\p{L}\\p{N}])`,
       '(?:\\p{L}+\\p{N}[\\p{L}\\p{N}]*|\\p{N}+\\p{L}[\\p{L}\\p{N}]*)',
     ].join('|'),
@@ -299,7 +299,7 @@ function numbersIn(text: string, words: EvidenceWords) {
   function valueOfNumber(found: string): number | string {
     if (/^\d+:\d\d(?:\.\d)?$/.test(found)) return found
     if (/^\d/.test(found)) {
-      const plain = found.replace(/(?:st|nd|rd|th|\.?[ºª])$/, '')
+      const plain = found.replace(/(?:st|nd|rd|th|\.?(?:er|[ºª]))$/, '')
       if (!/^\d+(?:[.,]\d+)?$/.test(plain)) return Number.NaN
       // No value of a game has a thousands separator, so a comma or period must be the decimal mark of the language.
       if (/[.,]/.test(plain) && !plain.includes(decimal)) return Number.NaN
@@ -327,7 +327,7 @@ function periodsIn(
   { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
 ): readonly (Pick<PeriodToken, 'periods' | 'role' | 'isWhole'> & { start: number; end: number })[] {
   const { regulationPeriods: regulation } = record
-  const ordinal = `(?:${[...words.ordinals.keys()].join('|')}|\\d(?:st|nd|rd|th|\\.?[ºª]))`
+  const ordinal = `(?:${[...words.ordinals.keys()].join('|')}|\\d(?:st|nd|rd|th|\\.?(?:er|[ºª])))`
   const cardinal = `(?:${[...words.cardinals.keys()].join('|')}|\\d)`
   const source = [
     `(?<lastQuarter>(?:${words.last})[ ](?:${words.quarter}))`,

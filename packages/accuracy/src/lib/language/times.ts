@@ -12,9 +12,10 @@ export interface Periods {
 
 /**
  * The wording of times in a language. Each is the source of a regular expression with these groups: `left` is the
- * remaining time on the clock, `period` the period, `half` halftime, `regulation` the end of regulation, `ended` a
- * period at its end, `buzzer` the end of the last period, `within` a period without a clock, `now` any moment in it,
- * `first` the first period as a count, `three` the first three quarters as a count.
+ * remaining time on the clock, `period` the period, `halftime` the end of a remaining time before halftime, `half`
+ * halftime, `regulation` the end of regulation, `ended` a period at its end, `buzzer` the end of the last period,
+ * `within` a period without a clock, `now` any moment in it, `first` the first period as a count, `three` the first three
+ * quarters as a count.
  */
 export interface TimeWords {
   /** Ordinals, starting at the first. */
@@ -98,9 +99,7 @@ function isTimeOf(
   }
   if (within !== undefined || now !== undefined) return false
   if (left !== undefined) {
-    const { period: name } = groups
-    const saidPeriod = name === undefined ? periods.last : periodOf(name, periods, words)
-    return saidPeriod === period && isLeft(left, seconds, words)
+    return saidPeriodOf(groups, periods, words) === period && isLeft(left, seconds, words)
   }
   if (seconds !== 0) return false
   const { first, three } = groups
@@ -109,6 +108,16 @@ function isTimeOf(
   if (half !== undefined) return periods.areNamed && period * 2 === periods.regulation
   if (regulation !== undefined) return periods.areNamed && period === periods.regulation
   return period === (ended === undefined ? periods.last : periodOf(ended, periods, words))
+}
+
+/** The period of a remaining time: the named one, the last one before halftime, or the last one of the game. */
+function saidPeriodOf(
+  { period, halftime }: Readonly<Record<string, string | undefined>>,
+  periods: Periods,
+  words: TimeWords,
+): number {
+  if (halftime !== undefined) return periods.areNamed ? periods.regulation / 2 : Number.NaN
+  return period === undefined ? periods.last : periodOf(period, periods, words)
 }
 
 /** Whether words such as `8:17`, `two minutes` or `45.2 seconds` state this number of seconds. */

@@ -6,7 +6,12 @@ import { languages as known } from '../../languages.ts'
 import type { ShotChart } from '../../shot-chart.ts'
 import { entityOf, type Names, namesWithin } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
-import { type Choice, choiceFor, type ShapeUsage } from '../language/choice.ts'
+import {
+  choiceFor,
+  fittingChoice,
+  type HeadlineLength,
+  type ShapeUsage,
+} from '../language/choice.ts'
 import { gameWordsOf } from '../language/game-words.ts'
 import type { GameWords, Labels, Language } from '../language/language.ts'
 import {
@@ -70,7 +75,7 @@ export interface ItemSetting {
   readonly languages: Languages
 }
 
-/** The most characters of an English headline, unless all its phrases are longer. */
+/** The most characters of a headline in any language, unless all its phrases are longer. */
 const mostHeadlineLength = 70
 
 /** Creates an item in each language, and its first version. The revision is 1, because the publisher counts revisions. */
@@ -86,20 +91,19 @@ export function generatedItems(
   const hasFamilyNames = Object.values(names).some(({ family }) => family !== undefined)
   const seed = `${itemIdOf(game.input.fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
   const shapes: string[] = []
-  const headline = {
-    most: mostHeadlineLength,
-    lengthOf: (choice: Choice) => englishHeadlineLength(choice, names, gameWords),
-  }
-  const newest = {
-    parts,
-    texts: choicesOf(plan, choiceFor(seed, { said, used: shapes, headline })),
-  }
-  const first = firstVersionOf(newest)
+  const chosen = choicesOf(
+    plan,
+    choiceFor(seed, { said, used: shapes, headline: headlineIn(known.en, names, gameWords) }),
+  )
   const items: GeneratedItem[] = []
   for (const tag of languages) {
-    const rendering = { game, names, gameWords, hasFamilyNames, language: known[tag] }
+    const language = known[tag]
+    const texts = withFittingHeadlines(chosen, headlineIn(language, names, gameWords))
+    const newest = { parts, texts }
+    const first = firstVersionOf(newest)
+    const rendering = { game, names, gameWords, hasFamilyNames, language }
     const item = renderVersion(newest, feedKeyOf('pulse', tag, languages), rendering)
-    // The languages use the same shapes, which count once.
+    // The shapes are counted once, as chosen for English, so that a further language changes no other one.
     items.push(tag === languages[0] ? { ...item, shapes } : item)
     if (first !== undefined) {
       items.push(renderVersion(first, feedKeyOf('pulse-v1', tag, languages), rendering))
@@ -124,9 +128,22 @@ interface Rendering {
   readonly language: Language
 }
 
-function englishHeadlineLength(choice: Choice, names: Names, game: GameWords): number {
-  const style = 'headline'
-  return writePhrase(choice, { language: known.en, names, game, style, seen: new Set() }).length
+/** The room for headlines in a language, and their lengths. */
+function headlineIn(language: Language, names: Names, game: GameWords): HeadlineLength {
+  return {
+    most: mostHeadlineLength,
+    lengthOf: choice =>
+      writePhrase(choice, { language, names, game, style: 'headline', seen: new Set() }).length,
+  }
+}
+
+/** Texts whose headlines have other phrases of the same messages and slots where those are shorter and needed. */
+function withFittingHeadlines(texts: ChosenPlan, headline: HeadlineLength): ChosenPlan {
+  return texts.map(text =>
+    text.style === 'headline'
+      ? { ...text, choices: text.choices.map(choice => fittingChoice(choice, headline)) }
+      : text,
+  )
 }
 
 /** The first version of an item, which has fewer texts and messages; `undefined` if its definition has one version. */

@@ -15,11 +15,12 @@ export interface Choice {
  * otherwise the least recently used one. A shape is a phrase in a place.
  *
  * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes
- * of English. Items therefore name the same entities and numbers in each language, and change together.
+ * of English. Items therefore name the same entities and numbers in each language, and change together. A headline that
+ * is too long in another language gets another phrase of the same message there, by `fittingChoice`.
  */
 export type Choose = (place: Place, room?: number) => Choice
 
-/** The maximum length of a headline, and the length of each phrase in English. */
+/** The maximum length of a headline, and the length of each phrase in a language. */
 export interface HeadlineLength {
   readonly most: number
   lengthOf(choice: Choice): number
@@ -113,6 +114,40 @@ export function choiceFor(
     return { message, way, clauses: Object.fromEntries(clauses) }
   }
   return choose
+}
+
+/**
+ * A choice whose headline fits in a language: itself, or with the first other phrase of its message that fits and has
+ * the same slots, otherwise with the shortest of them.
+ */
+export function fittingChoice(choice: Choice, { most, lengthOf }: HeadlineLength): Choice {
+  let shortest = { choice, length: lengthOf(choice) }
+  for (const other of othersOf(choice)) {
+    if (shortest.length <= most) break
+    const length = lengthOf(other)
+    if (length < shortest.length) shortest = { choice: other, length }
+  }
+  return shortest.choice
+}
+
+/** The choices with other phrases of the same slots, of the message or of one of its clauses. */
+function othersOf(choice: Choice): readonly Choice[] {
+  const { message, clauses } = choice
+  const phrases = shapesOf(message)
+  const slots = slotsIn(phrases[choice.way] ?? '')
+  const own = phrases.flatMap((phrase, way) =>
+    way !== choice.way && slotsIn(phrase) === slots ? [{ ...choice, way }] : [],
+  )
+  const inner = Object.entries(clauses).flatMap(([slot, clause]) =>
+    othersOf(clause).map(other => ({ ...choice, clauses: { ...clauses, [slot]: other } })),
+  )
+  return [...own, ...inner]
+}
+
+/** The names of the slots of a phrase, sorted. */
+function slotsIn(phrase: string): string {
+  const slots = phrase.match(/(?<=\{)\w+/g) ?? []
+  return [...new Set(slots)].toSorted().join(' ')
 }
 
 interface Candidate {

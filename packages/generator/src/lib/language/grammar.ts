@@ -114,6 +114,8 @@ export interface Grammar {
   dayText?(month: number, day: number): string
   /** A clock of full minutes. Default: `8:17`. */
   minutesText?(minutes: number): string | undefined
+  /** The unit of a clock under a minute in headlines. */
+  readonly headlineSeconds?: string
   /** Whether headlines state tenths of a second without a unit. */
   readonly hasBareTenths?: boolean
   did(play: Play): string

@@ -158,7 +158,8 @@ class ValueTexts {
     const { own } = this.#grammar
     const name = own.period(period, undefined, at)
     const ofName = own.period(period, 'de', at)
-    return this.say(key, { left, period: name, of: ofName }, at.style)
+    const toEnd = own.period(period, 'end', at)
+    return this.say(key, { left, period: name, of: ofName, end: toEnd }, at.style)
   }
 
   #clock(clock: string, style?: Surroundings['style']): string {
@@ -170,6 +171,7 @@ class ValueTexts {
       return text ?? left
     }
     const text = String(left).replace('.', grammar.decimal)
+    if (style === 'headline' && grammar.headlineSeconds) return `${text} ${grammar.headlineSeconds}`
     if (style === 'headline' && grammar.hasBareTenths && !Number.isInteger(left)) return text
     return `${text} ${grammar.second[left === 1 ? 0 : 1]}`
   }

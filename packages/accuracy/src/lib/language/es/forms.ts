@@ -19,25 +19,31 @@ export function formsOf({
   tipoff,
   tipoffText,
 }: RegionWords): FormWords {
+  // Ordinals of headlines: `1.er`, `2.º`, and `2.ª` of a feminine noun.
+  const masculine = '\\d\\.(?:er|º)'
+  const feminine = '\\d\\.ª'
   const periods = {
     // Before quarters and halves, because "el primer" and "la segunda" may be used without a noun.
-    overtime: `(?:(?:la|una|el|un) )?(?:(?<ordinal>primera?|primero|segund[oa]|tercera?|tercero|cuart[oa]|quint[oa]|sext[oa]) )?${overtime}`,
-    period: '(?:el )?(?<ordinal>primer|segundo|tercer|cuarto) periodo',
+    overtime: `(?:(?:la|una|el|un) )?(?:(?<ordinal>primera?|primero|segund[oa]|tercera?|tercero|cuart[oa]|quint[oa]|sext[oa]|${masculine}|${feminine}) )?${overtime}`,
+    period: `(?:el )?(?<ordinal>primer|segundo|tercer|cuarto|${masculine}) periodo`,
     // The noun may follow later: "entre el primer y el segundo cuarto".
-    quarter: '(?:el )?(?<ordinal>primer|segundo|tercer|último)(?: cuarto)?',
-    half: `(?:la )?(?<ordinal>primera|segunda)(?: ${half})?`,
+    quarter: `(?:el )?(?<ordinal>primer|segundo|tercer|último|${masculine})(?: cuarto)?`,
+    half: `(?:la )?(?<ordinal>primera|segunda|${feminine})(?: ${half})?`,
   }
   const period = ungrouped(Object.values(periods).join('|'))
-  const clock = `(?<left>\\d+:\\d\\d|un minuto|(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|\\d+) minutos|\\d+(?:[${decimal}]\\d)? segundos?)`
+  const clock = `(?<left>\\d+:\\d\\d|un minuto|(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|\\d+) minutos|\\d+(?:[${decimal}]\\d)? (?:segundos?|s))`
   const of = 'de(?:l| la)?'
-  const left = `(?:a falta de ${clock} para el|a ${clock} del) final ${of} (?<period>${period})`
+  const left = `(?:a falta de ${clock} para el|a ${clock} del) final ${of} (?<period>${period})|a ${clock} (?<halftime>${atHalf.replace(/^al /, 'del ')})`
   const end = '(?:término|final|cierre)'
   const a = (noun: string) => `(?<dunk>una? ${noun})`
   const did = `(?:anotó|metió) (?:(?<three>un triple)|(?<basket>una canasta)|(?<layup>una bandeja)|${a(dunk)}|(?<jumper>un tiro en suspensión)|(?<hook>un gancho)|(?<throw>un tiro libre)|(?<throws>dos|tres|cuatro) tiros libres)|(?<basket>anotó)`
   const moment = `a falta de ${clock}(?: para el final)?|a ${clock} del final|(?<buzzer>sobre la bocina)`
   return {
     times: {
-      ordinals: 'primera? segund[oa] tercera? cuart[oa]|último quint[oa] sext[oa]'.split(' '),
+      ordinals: [
+        ...['primera?|1\\.(?:er|ª)', 'segund[oa]|2\\.[ºª]', 'tercera?|3\\.(?:er|ª)'],
+        ...['cuart[oa]|último|4\\.[ºª]', 'quint[oa]|5\\.[ºª]', 'sext[oa]|6\\.[ºª]'],
+      ],
       periods,
       time: `${left}|(?<half>${atHalf})|(?<regulation>al ${end} del tiempo reglamentario)|(?:al ${end}|en el ${end}|sobre la bocina) ${of} (?<ended>${period})|tras (?<ended>${period})|(?<buzzer>sobre la bocina)|en (?<within>${period})`,
       soFar: `${left}|(?<half>en la primera mitad)|(?<regulation>(?:en el|hasta el ${end} del) tiempo reglamentario)|en (?<first>el primer cuarto|la primera ${half})|(?<three>en los tres primeros cuartos)|hasta el ${end} ${of} (?<ended>${period})|(?<now>en lo que va de partido)`,

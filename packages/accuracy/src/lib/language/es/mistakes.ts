@@ -49,7 +49,7 @@ export const mistakes: MistakeWords = {
     if (behind > 0) return `${far} se ponen a ${behind === 1 ? 'un punto' : `${behind} puntos`}`
     return behind === 0 ? `${far} empatan a ${score[0]}` : `${far} mandan ${score.join('-')}`
   },
-  seconds: 'segundos?',
+  seconds: '(?:segundos?|s)',
   of: 'de',
   and: 'y',
   the: 'los',

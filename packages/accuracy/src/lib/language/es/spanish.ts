@@ -25,7 +25,7 @@ const singular = `${counted}`
 /** Grammar faults with their descriptions. */
 const faults: Language['faults'] = [
   [/(?<!\p{L})(?:de|a) el (?!<)/u, 'has no contraction'],
-  [/(?<![\d.,:-]|de )1 (?!de |segundo)\p{Ll}/u, 'has a figure for one'],
+  [/(?<![\d.,:-]|de )1 (?!de |segundo|s(?!\p{L}))\p{Ll}/u, 'has a figure for one'],
   [new RegExp(`(?<!\\p{L})una? (?:${counted})(?!\\p{L})`, 'u'), 'has the plural of one'],
   [
     new RegExp(`(?<![\\d.,:-])(?!1 )\\d+ (?:${singular})(?!\\p{L})`, 'u'),
@@ -110,7 +110,7 @@ function spanishOf(region: Region): Language {
     agreement,
     faults,
     datedPoints:
-      /(?<!\p{L})(?:(?:empata|iguala|acerca|pone)n?(?!\p{L})|(?:con|tras|gracias a) [\p{L} ]+ de <P\d+>)[^;:,]* a (?:falta de )?(?:[\d:.,]+ segundos?|\d+:\d\d) (?:del|para el) final/u,
+      /(?<!\p{L})(?:(?:empata|iguala|acerca|pone)n?(?!\p{L})|(?:con|tras|gracias a) [\p{L} ]+ de <P\d+>)[^;:,]* a (?:falta de )?(?:[\d:.,]+ (?:segundos?|s)|\d+:\d\d) (?:(?:del|para el) final|del (?:descanso|medio tiempo))/u,
     chart: {
       whole: `${chartOf} de (?<shooter><[TP]\\d+>)(?:, partido completo| (?<time>.+))? en ${halfCourt}: (?<made>\\d+) de (?<tried>\\d+) tiros? anotados?`,
       kind: '(?:(?<twos>De dos)|(?<threes>Triples)) (?<made>\\d+) de (?<tried>\\d+): (?<zones>.+)',

@@ -114,7 +114,8 @@ const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 's
 export function grammarOf(region: Region): Grammar {
   const words = regions[region]
   const { decimal, locale } = words
-  const period = (number: number, game: GameWords) => periodText(number, game, words)
+  const period = (number: number, at: GameWords & { readonly style?: Surroundings['style'] }) =>
+    at.style === 'headline' ? shortPeriod(number, at, words) : periodText(number, at, words)
   const grammar: Grammar = {
     locale,
     wordings: {
@@ -157,7 +158,7 @@ export function grammarOf(region: Region): Grammar {
       place: '{name} ({city})',
     },
     headlines: {
-      left: 'a {left} del final {of}',
+      left: 'a {left} {end}',
       seconds: 'a {left} del final',
       win: 'en la victoria ante {team}',
       loss: 'en la derrota ante {team}',
@@ -198,6 +199,7 @@ export function grammarOf(region: Region): Grammar {
     their: 'de sus',
     shortOf: '/',
     second: ['segundo', 'segundos'],
+    headlineSeconds: 's',
     and: conjunction,
     clauseAnd: last => ` ${conjunction(last)}`,
     counted,
@@ -277,7 +279,12 @@ export function grammarOf(region: Region): Grammar {
       period: (value, form, at) => {
         const name = period(value, at)
         if (form === 'an') return name.replace(/^el /, 'un ').replace(/^la /, 'una ')
-        if (form === 'de') return `de ${name}`.replace(/^de el /, 'del ')
+        const ofName = `de ${name}`.replace(/^de el /, 'del ')
+        if (form === 'de') return ofName
+        if (form === 'end') {
+          const isFirstHalf = at.arePeriodsNamed && value * 2 === at.periods
+          return isFirstHalf ? words.atHalf.replace(/^al /, 'del ') : `del final ${ofName}`
+        }
         return form === 'a' ? `a ${name}`.replace(/^a el /, 'al ') : name
       },
       play: (play, form) =>
@@ -422,6 +429,17 @@ function periodText(
   if (extra === 1 && !areOvertimesNumbered) return `${article} ${noun}`
   const ordinal = isFeminine ? feminineOrdinal(extra) : (ordinals[extra - 1] ?? `${extra}.º`)
   return `${article} ${ordinal} ${noun}`
+}
+
+/** The name of a period in a headline: `el 3.er cuarto`, `la 1.ª parte`, `la prórroga`, `la 2.ª prórroga`. */
+function shortPeriod(number: number, game: GameWords, words: RegionWords): string {
+  const name = periodText(number, game, words)
+  const [article = '', ordinal, noun] = name.split(/ (\S+) (.+)/)
+  // A name of two words has no ordinal: `la prórroga`; `tiempo extra` is the noun of both.
+  if (ordinal === undefined || ordinal === 'tiempo') return name
+  const count = number > game.periods ? number - game.periods : number
+  const ending = article === 'la' ? 'ª' : count === 1 || count === 3 ? 'er' : 'º'
+  return `${article} ${count}.${ending} ${noun}`
 }
 
 function feminineOrdinal(number: number): string {

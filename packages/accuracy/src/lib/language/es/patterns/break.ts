@@ -43,9 +43,9 @@ export const breakPatterns: Patterns<'break'> = {
     'biggest-lead': `(mayor|máxima) ventaja [del partido] (de|para) los {leader}: {score}|los {leader} ${leads} {score}, su (mayor|máxima) ventaja|la (mayor|máxima) ventaja de los {leader}, {score} @time`,
     'hot-hand-leads': hot(`[y] los {leader} ${leads} {score} ante los {trailer}`),
     'hot-hand-trails': `${hot(`pero los {leader} ${leads} {score}`).replace(' @stretch', '')}|los {leader} ${leads} {score} pese a {points} puntos de <star> @stretch`,
-    cut: 'los {trailer} reducen su desventaja de {earlier} a {margin} puntos, {score}|la ventaja de los {leader} (baja|cae|se reduce) de {earlier} a {margin} puntos, {score} @time',
+    cut: 'los {trailer} reducen su desventaja de {earlier} a {margin} [puntos], {score}|la ventaja de los {leader} (baja|cae|se reduce) de {earlier} a {margin} [puntos], {score} @time',
     grown:
-      'los {leader} amplían su ventaja de {earlier} a {margin} puntos, {score}|la ventaja de los {leader} (sube|crece) de {earlier} a {margin} puntos, {score} @time',
+      'los {leader} amplían su ventaja de {earlier} a {margin} [puntos], {score}|la ventaja de los {leader} (sube|crece) de {earlier} a {margin} [puntos], {score} @time',
     lead: `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`,
     'one-possession': `(partido|duelo) (a|de) una posesión: los {leader} ${leads} {score} ante los {trailer} @time`,
     'far-ahead': `los {leader} ${leads} con (holgura|claridad|comodidad) (a|ante) los {trailer}, {score} @time`,

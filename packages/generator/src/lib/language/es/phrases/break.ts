@@ -54,7 +54,7 @@ export const breakPhrases: Phrases<'break'> = {
     {leader} pasan de perder por {deficit} a mandar, {score} {time}
     de perder por {deficit} a ganar por {margin:one}: {leader} mandan {score} {time}`,
   'biggest-lead': phrasings`
-    máxima ventaja del partido para {leader}: {score} {time}
+    máxima ventaja {leader:de}: {score} {time}
     {leader} mandan {score}, su máxima ventaja, {time}
     la mayor ventaja {leader:de}, {score} {time}`,
   'hot-hand-leads': phrasings`
@@ -64,12 +64,12 @@ export const breakPhrases: Phrases<'break'> = {
     {player} ({team:name}) anota {points:point} {stretch}, pero {leader} mandan {score}
     {leader} mandan {score} pese a {points:point} de {player} ({team:name}) {stretch}`,
   cut: phrasings`
-    {trailer} reducen su desventaja de {earlier} a {margin:point}, {score} {time}
-    la ventaja {leader:de} baja de {earlier} a {margin:point}, {score} {time}
-    la ventaja {leader:de} se reduce de {earlier} a {margin:point}, {score} {time}`,
+    {trailer} reducen su desventaja de {earlier} a {margin:one}, {score} {time}
+    la ventaja {leader:de} baja de {earlier} a {margin:one}, {score} {time}
+    la ventaja {leader:de} se reduce de {earlier} a {margin:one}, {score} {time}`,
   grown: phrasings`
-    {leader} amplían su ventaja de {earlier} a {margin:point}, {score} {time}
-    la ventaja {leader:de} crece de {earlier} a {margin:point}, {score} {time}`,
+    {leader} amplían su ventaja de {earlier} a {margin:one}, {score} {time}
+    la ventaja {leader:de} crece de {earlier} a {margin:one}, {score} {time}`,
   lead: phrasings`
     {leader} mandan {score} ante {trailer} {time}
     {leader} ganan {score} {trailer:a} {time}
