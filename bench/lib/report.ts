@@ -30,7 +30,7 @@ export interface ScaleReport {
 /** The folder of the reports. */
 export const resultsFolder: string = join(import.meta.dirname, '..', 'results')
 
-/** Writes a report to `bench/results` as JSON, and prints the path. */
+/** Writes a report to `bench/results` as JSON, and returns its path. */
 export async function writeReport(
   name: string,
   report: BenchReport | ScaleReport,

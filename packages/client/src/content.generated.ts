@@ -150,7 +150,7 @@ export type FixtureRegistrationBody = {
   readonly details?: FixtureDetails
 }
 
-/** The registration of a fixture: an index entry without counted fields, and details. */
+/** The registration of a fixture: an index entry without `itemCount`, with optional `details`. */
 export type FixtureRegistration = {
   readonly fixtureId: string
   /** A readable key of the fixture. */
@@ -780,7 +780,7 @@ export type Proposal = {
   readonly reason?: string
 }
 
-/** The feed after a publication. A field is null if the feed has no snapshot yet. */
+/** The feed after a publication. `snapshotAt` and `etag` are null if the feed has no snapshot yet. */
 export type PublicationResult = {
   readonly snapshotAt: string | null
   readonly itemCount: number

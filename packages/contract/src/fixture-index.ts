@@ -194,7 +194,7 @@ const registeredFields = {
 
 /** An entry in the form that an operator registers: without `itemCount`, which the service computes. */
 export const fixtureRegistrationSchema: SchemaOf<Types.FixtureRegistration> = closedObject(
-  'The registration of a fixture: an index entry without counted fields, and details.',
+  'The registration of a fixture: an index entry without `itemCount`, with optional `details`.',
   { fixtureId: text(), ...registeredFields },
 )
 

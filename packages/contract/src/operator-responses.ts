@@ -133,7 +133,7 @@ export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
 )
 
 export const publicationResultSchema: SchemaOf<Types.PublicationResult> = closedObject(
-  'The feed after a publication. A field is null if the feed has no snapshot yet.',
+  'The feed after a publication. `snapshotAt` and `etag` are null if the feed has no snapshot yet.',
   {
     snapshotAt: orNull(dateTime()),
     itemCount: integer(0),

@@ -156,7 +156,7 @@ export class ContentItemElement extends LitElement {
   declare brief: boolean
   /** Whether a brief item shows everything. */
   declare open: boolean
-  /** Whether the item itself is a Tab stop: the single one of a list of items. */
+  /** Whether the item is the Tab stop of its list. A list has at most one. Default: false. */
   declare tabStop: boolean
   /** Number of periods before overtime. Default: 4. */
   declare periods: number | undefined

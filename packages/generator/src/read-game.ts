@@ -65,9 +65,9 @@ export interface Translation {
  *
  * A single wrong value does not prevent reading: missing values follow from the other fields and from the surrounding
  * lines, a score that contradicts the surrounding ones is ignored, and an unusable row is treated as missing. Each is
- * named in the warnings, and unknown values are `unclear` in the game. Rejected are files of another shape, of two
- * games, or of exchanged teams, and files with more than ten contradictions or unreadable plays. The order of play is
- * by `orderNumber`; action numbers are ids.
+ * named in the warnings, and unknown values are `unclear` in the game. Files are rejected if they have another shape,
+ * belong to two games, have the home and the away team exchanged, or contain more than ten contradictions or unreadable
+ * plays. Plays are ordered by `orderNumber`; action numbers are only ids.
  */
 export function readGame(files: GameFiles): GameReading {
   return readTranslated(files, undefined)

@@ -108,8 +108,8 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
       assert.deepEqual(await readFixtures(journal), [])
       assert.deepEqual(await journal.readUnfinishedRemovals(), [])
     }
-    // All nodes agree on the position where the chains start again, including a node that still names an earlier
-    // entry.
+    // All nodes agree on the position at which the chains start again: each rejects an entry that names an earlier
+    // predecessor, and only one of three concurrent first entries is accepted.
     const stale = newEntry(sample.publication(pulse), purge.position - 2)
     for (const journal of [one, other, later]) {
       await assert.rejects(journal.append(stale), { name: 'AppendConflictError' })

@@ -22,7 +22,7 @@ export interface UserRights {
 export interface NatsAccounts {
   /** Lines of the configuration of servers that accept users of these accounts only. */
   readonly lines: readonly string[]
-  /** A credentials file for a user of the account of the feeds. */
+  /** Returns the content of a credentials file for a new user of the feeds account. */
   credentials(rights?: UserRights): Promise<string>
 }
 

@@ -175,8 +175,8 @@ export const contentCommands: readonly CommandText[] = [
         choice(['regular', 'play-in', 'playoffs'], 'regular'),
       ],
       ['--season <year>', 'year in which the season begins', count()],
-      ['--away <code>', 'three letters of a club'],
-      ['--home <code>', 'three letters of a club'],
+      ['--away <code>', 'code of the away team, three letters'],
+      ['--home <code>', 'code of the home team, three letters'],
       ['--tipoff <instant>', 'scheduled tip-off, RFC 3339'],
       [
         '--rules <name>',

@@ -38,7 +38,7 @@ export class AdapterPool {
     else await adapter.end()
   }
 
-  /** Ends all adapters. */
+  /** Ends all adapters. An adapter that is still starting ends after its start. */
   async end(): Promise<void> {
     this.#isEnding = true
     await Promise.all([...this.#adapters].map(adapter => adapter.end()))

@@ -27,7 +27,7 @@ export const thresholds = {
     closing: 360_000, // time left from which a close game is something to watch
     last: 30_000, // time left from which only the next score counts
     foulsMatter: 120_000, // time left below which a player's fouls are ignored
-    foulTrouble: [3, 3, 4, 5], // a player's fouls in each quarter, if the limit is six
+    foulTrouble: [3, 3, 4, 5], // a player's fouls so far that are foul trouble, by quarter, if the limit is six
     earlyFouls: { count: 2, leftMs: 360_000 }, // a starter's fouls, and the time left from which they matter, in the first period
     turnoverGap: 4, // more turnovers than the other team
     reboundGap: 6, // more rebounds than the other team

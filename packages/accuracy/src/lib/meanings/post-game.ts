@@ -22,7 +22,10 @@ function players(view: View, of: 'winner' | 'loser') {
   )
 }
 
-/** A streak of at least three earlier wins or losses of one team. This game counts too if it has the same result. */
+/**
+ * The games in which the winner or loser had a streak of wins or losses before this game. The streak has at least
+ * three games, including this game if `withThis`.
+ */
 const streak = (of: 'winner' | 'loser', isWon: boolean, withThis: boolean) => (view: View) =>
   ended(view)
     .map(({ winner, loser }) => {

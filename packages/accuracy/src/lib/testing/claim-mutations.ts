@@ -171,7 +171,10 @@ function withHow({ kind, item, evidence, claim }: MutatedClaim, how: string): Mu
   return { kind, item, evidence: { ...evidence, claims }, claim: mutated }
 }
 
-/** Replaces a count by another true one, whose value the text states and whose plays the claim names. */
+/**
+ * Replaces the count of a claim with another count whose value differs, and updates text, value and plays, so that
+ * the new claim is true. `undefined` if that is not possible.
+ */
 function withTrueCount(
   target: Target,
   change: (expression: string) => string,

@@ -18,8 +18,8 @@ export interface SiteExportOptions extends LogPlace {
 }
 
 /**
- * Advice for the operator, because a plain file server neither finds addresses without an extension nor sends the right
- * policy.
+ * Advice for the operator. A plain file server does not find addresses without an extension, and does not send the
+ * `Cache-Control` and `Content-Security-Policy` of the site.
  */
 const hostAdvice =
   'serve the folder with nginx, Apache, Netlify, Cloudflare Pages or S3 and CloudFront (docs/recipes.md, "Without a service"): a plain file server does not find /v1/fixtures in v1/fixtures.json'

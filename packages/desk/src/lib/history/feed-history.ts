@@ -17,7 +17,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
   #auditEvents: readonly FeedAuditEvent[] = []
   /** Instant of the oldest known audit event, if older ones exist. */
   #auditEventsSince: string | undefined
-  /** Rendered changes of revisions by item and revision, as far as an editor has opened them. */
+  /** The rendered changes of each revision that the editor opened, by revision and item id. */
   readonly #changes = new Map<string, TemplateResult>()
 
   protected get newest(): number {

@@ -1,6 +1,9 @@
 import { displayLocale } from '@fixture-feed/elements/page-parts'
 
-/** The time since an instant in its largest unit: `8 s`, `3 min`, `2 hr`, `5 days`. */
+/**
+ * The time since an instant, rounded to one unit: `8 sec`, `3 min`, `2 hr`, `5 days`. A unit is used below 100
+ * seconds, 90 minutes or 48 hours.
+ */
 export function agoText(instant: string, nowMs: number): string {
   const seconds = Math.max(0, Math.round((nowMs - Date.parse(instant)) / 1000))
   if (seconds < 100) return unitText(seconds, 'second')

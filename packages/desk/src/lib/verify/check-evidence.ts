@@ -24,7 +24,10 @@ export interface EvidenceFault {
   /** The value that the claim states, and the value that its plays give. */
   readonly stated?: string
   readonly counted?: string
-  /** The plays that contradict the claim. */
+  /**
+   * The plays concerned: the counted ones (`different`), the unused ones (`idle`), none (`outside`), otherwise all
+   * plays of the claim.
+   */
   readonly plays: readonly EvidencePlay[]
 }
 

@@ -3,7 +3,7 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { msg } from '../item/msg.ts'
 import type { StatisticValue } from '../stat-tiles/stat-tiles.ts'
 
-/** Statistics by the scope of their values, as the rows and columns of a table. */
+/** A table with a row for each statistic and a column for each scope, or for each entity if there are several. */
 export interface ComparisonTable {
   readonly columns: readonly string[]
   readonly rows: readonly ComparisonRow[]

@@ -209,8 +209,9 @@ interface News {
 const usualMs = 48 * 60_000
 
 /**
- * The unusual figures, most unusual first. After a share of a game, a count is expected at its mean times the share,
- * with a standard deviation times the square root of the share.
+ * The unusual figures, most unusual first. After the fraction f of a game, the expected count is its mean × f, and
+ * its standard deviation is that of a whole game × √f. For a percentage the mean stays, and the deviation is divided
+ * by √f.
  */
 function newsOf(
   line: Line,

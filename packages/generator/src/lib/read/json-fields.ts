@@ -95,7 +95,7 @@ export class JsonFields {
     return id ?? ''
   }
 
-  /** A count as `count` reads it; `undefined` for anything else. */
+  /** A count, written as a number or as a text of at most six digits; `undefined` for anything else. */
   usableCount(name: string): number | undefined {
     const value = this.#object[name]
     if (typeof value === 'string' && /^\d{1,6}$/.test(value)) return Number(value)

@@ -101,7 +101,7 @@ export function fixtureOperation<
   return toOperation(method, path, row)
 }
 
-/** An operation on the service. */
+/** An operation that belongs to no single fixture or feed: its handler gets no target. */
 export function serviceOperation<
   const Parameter extends string = never,
   Query extends QueryValues = Record<never, never>,

@@ -151,7 +151,10 @@ export async function entryAt(
   }
 }
 
-/** The input of an asset's name. Only the extension of the publisher's file name is used. */
+/**
+ * An uploaded asset, from which its content-addressed name is computed. Of `name`, the publisher's file name, only
+ * the extension is used.
+ */
 export interface NamedAsset {
   readonly name: string
   readonly mediaType: string

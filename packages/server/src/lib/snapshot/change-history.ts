@@ -118,7 +118,7 @@ export class ChangeHistory {
   }
 
   /**
-   * The items that were withdrawn last and are withdrawn now, at most `count`, the newest first. Without erased
+   * The ids of the items that are withdrawn now, at most `count`, the most recently withdrawn first. Excludes erased
    * items.
    */
   newestWithdrawals(count: number): readonly string[] {

@@ -77,7 +77,7 @@ export class FeedAssets {
       yield { name, mediaType, isPublished: this.isPublished(name) }
   }
 
-  /** The assets that an item has named, published or proposed, and that no other item has named. */
+  /** The names of the assets to which only this item has referred, in published revisions or in proposals. */
   namedOnlyBy(itemId: string): readonly string[] {
     const segments = this.#namedBy.get(itemId)
     if (segments === undefined) return []

@@ -39,7 +39,7 @@ export function readInitialPageData(): InitialPageData | undefined {
 /** The longest time for which a running replay shows the same picture. */
 const longestPauseMs = 3_000
 
-/** A feed at a time: live without an instant. */
+/** A feed, either live (`until` is undefined) or replayed at an instant. */
 export interface FeedTarget {
   readonly fixtureId: string
   /** Undefined until the list has loaded. */
