@@ -51,7 +51,7 @@ export class DeskFeed extends DeskActions {
   /** Increases with each change of items, holds and proposals. */
   version = 0
   side: Side = { kind: 'none' }
-  /** Whether the coverage continues, as far as it is known. */
+  /** The state of the coverage at the last read or change of the settings; live until the first read. */
   state: FeedSettings['state'] = 'live'
   #snapshot: Snapshot | undefined
   #gameFeeds: readonly GameFeed[]

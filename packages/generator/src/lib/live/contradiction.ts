@@ -35,7 +35,7 @@ export interface ReadingOrder {
    */
   readonly undoneForMs: number
   /**
-   * The time in milliseconds for which the removal of an action is not accepted, whatever the age of the text;
+   * The time in milliseconds for which the removal of an action is not accepted, regardless of the age of the text;
    * `undefined` to accept removals immediately.
    */
   readonly removalsDoubtedForMs: number | undefined

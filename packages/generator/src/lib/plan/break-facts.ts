@@ -112,7 +112,7 @@ export interface FoulTrouble {
   readonly left: number
   /** Whether a foul was committed since the previous break. */
   readonly isNew: boolean
-  /** Whether the player is a starter or a leading scorer, who matter more to readers. */
+  /** Whether the player is a starter or a leading scorer. Readers know these players best. */
   readonly isKnown: boolean
 }
 

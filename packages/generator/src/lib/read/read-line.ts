@@ -458,7 +458,7 @@ export function tripOf(
   return { trip, isBeside }
 }
 
-/** The highest plausible period, above that of any known game. */
+/** The highest plausible period. No known game had as many periods. */
 const lastPeriod = 50
 export const periodFollows = 'its period follows from the lines around it'
 export const clockFollows = 'its clock follows from the lines around it'

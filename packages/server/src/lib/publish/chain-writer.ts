@@ -159,8 +159,8 @@ export class ChainWriter {
   }
 
   /**
-   * Resolves if a view knows every change that was accepted before the call. A change that appends nothing is decided by
-   * this node alone, which may lag.
+   * Resolves if a view knows every change that was accepted before the call. Only this node decides a change that
+   * appends nothing, and this node may lag.
    *
    * @throws {AppendConflictError} if the view has advanced meanwhile: `changeFeed` then decides again.
    * @throws {JournalUnavailableError} if the end of the journal could not be determined.
@@ -179,7 +179,7 @@ export class ChainWriter {
       throw new AppendConflictError(feed, position, current)
   }
 
-  /** As `requireCurrent`, of a fixture's registration. */
+  /** Like `requireCurrent`, for the registration of a fixture. */
   async requireCurrentFixture(fixtureId: string): Promise<void> {
     const { catalog } = this.views
     const position = catalog.position(fixtureId)
