@@ -17,7 +17,7 @@ class FakeFeed {
   readonly id = { fixtureId: 'game-1', feedKey: 'pulse' }
   readonly rights = { name: 'anna' }
   readonly ended: (string | undefined)[] = []
-  readonly api = { readSchema: async () => ({}), publish: async () => ({}) }
+  readonly api = { readSchema: async () => ({}), publish: async (): Promise<object> => ({}) }
   published: Item | undefined
   reservation: Hold | undefined
   item = () => this.published
@@ -77,6 +77,20 @@ test('endIfPublished() ends an edit whose content is the published one, and no o
   session.endIfPublished()
   assert.deepEqual(feed.ended, [])
   feed.published = itemOf(2, { headline: 'Mine', summary: 'B' })
+  session.endIfPublished()
+  assert.deepEqual(feed.ended, ['Published as revision 2'])
+})
+
+test('a published edit reports one outcome, also if the new revision was read before the editor closes', async t => {
+  const feed = new FakeFeed()
+  const session = open(t, feed, { draft: draftOf({ headline: 'Mine', summary: 'B' }) })
+  await session.loadSchema()
+  feed.api.publish = async () => {
+    feed.published = itemOf(2, { headline: 'Mine', summary: 'B' })
+    return { result: { items: [feed.published] } }
+  }
+  await session.publish()
+  assert.deepEqual(feed.ended, ['Published as revision 2'])
   session.endIfPublished()
   assert.deepEqual(feed.ended, ['Published as revision 2'])
 })

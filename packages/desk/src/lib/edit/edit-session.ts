@@ -264,10 +264,13 @@ export class EditSession extends EventTarget {
     }
   }
 
-  /** Ends an edit whose change was pending, or whose result was unknown, once it is published. */
+  /**
+   * Ends an edit whose change was pending, or whose result was unknown, once it is published. An edit that has ended is
+   * left alone, because a second outcome would replace the first one and its undo button.
+   */
   endIfPublished(): void {
     const { current } = this
-    if (current === undefined || !this.hasConflict) return
+    if (!this.#isOpen || current === undefined || !this.hasConflict) return
     if (sameDraft(current, this.#edit.draft)) this.end({ words: publishedWords(current) })
   }
 
@@ -281,6 +284,7 @@ export class EditSession extends EventTarget {
   /** Deletes the edit and closes the editor. */
   end(done?: Done): void {
     const { id } = this.#edit.draft
+    this.close()
     deleteEdit(this.#feed.id, id)
     this.#feed.endEdit(id, done)
   }
