@@ -42,7 +42,9 @@ export class Connections {
   readonly #accepted = new Set<Socket>()
   readonly #refused = new Set<Socket>()
   readonly #waiting = new Map<Socket, Waiting>()
-  /** Connections that the server has ended and the client has not, with the time of the end. */
+  /**
+   * Connections that the server has ended and the client has not, with the time at which a sweep first found them so.
+   */
   readonly #ended = new Map<Socket, number>()
 
   constructor(limits: ConnectionLimits, options: ConnectionOptions) {
@@ -53,7 +55,8 @@ export class Connections {
 
   watch(server: Server): void {
     const { maxConnections } = this.#limits
-    // A refused connection lives until its first request. Beyond these, connections are closed without a response.
+    // A connection beyond `maxConnections` lives until its first request is answered with 503. Node closes every
+    // further connection without a response.
     server.maxConnections = maxConnections + Math.ceil(maxConnections * refusedShare)
     server.on('connection', (socket: Socket) => this.#add(socket))
     server.on('drop', () => this.#options.onDropped())
@@ -72,7 +75,7 @@ export class Connections {
    * Closes the connections without activity, but none whose client is still reading: Node considers a connection idle
    * when its response has been written, and would discard bytes that the client has not received yet.
    *
-   * @param closeIdle Node's own function for it.
+   * @param closeIdle `closeIdleConnections` of Node's server.
    */
   closeIdle(closeIdle: () => void): void {
     const reading = [...this.#accepted].filter(({ writableLength }) => writableLength > 0)
@@ -84,7 +87,10 @@ export class Connections {
     }
   }
 
-  /** Resets slow readers: those beyond their time limit, and while too many bytes are waiting, the slowest first. */
+  /**
+   * Resets the connections of slow readers: those beyond their time limit, and while too many bytes are waiting, the
+   * slowest first. Also closes connections that clients keep open after the server has ended them.
+   */
   sweep(): void {
     const now = this.#nowMs()
     const slow: Socket[] = []

@@ -5,7 +5,10 @@ import { readFileSync } from 'node:fs'
  */
 export const refusedShare = 0.1
 
-/** Descriptors reserved for the journal, the log and workers, if there are enough for connections too. */
+/**
+ * Number of descriptors that are reserved for the operator listener, the journal, the log and workers: at most half
+ * of all descriptors, and at least an eighth.
+ */
 const reservedForWork = 256
 
 export interface ConnectionShares {
@@ -13,7 +16,10 @@ export interface ConnectionShares {
   readonly operator: number
 }
 
-/** Divides the descriptors of a process, so that a flood of clients leaves enough of them for publications. */
+/**
+ * Returns the maximum number of connections of each listener, such that a flood of readers leaves enough descriptors
+ * for publications.
+ */
 export function shareDescriptors(openFiles: number = openFilesLimit()): ConnectionShares {
   if (openFiles === Number.POSITIVE_INFINITY) return { public: openFiles, operator: openFiles }
   const reserved = Math.max(Math.min(reservedForWork, openFiles / 2), openFiles / 8)
@@ -28,13 +34,16 @@ interface Report {
   readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } }
 }
 
-/** Maximum number of open descriptors of this process. */
+/** Maximum number of open descriptors of this process; `Infinity` if it is unlimited or unknown. */
 function openFilesLimit(): number {
   const soft = openFilesOfLinux() ?? openFilesOfReport()
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
 }
 
-/** The limit from Linux, which is read a hundred times faster than a report; `undefined` on other systems. */
+/**
+ * The limit from Linux, which is read a hundred times faster than a report; `undefined` on other systems, or if
+ * `/proc` is hidden.
+ */
 function openFilesOfLinux(): number | 'unlimited' | undefined {
   if (process.platform !== 'linux') return undefined
   let limits: string

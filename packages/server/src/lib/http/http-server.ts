@@ -57,7 +57,9 @@ const unknownExpectation: Problem = {
   status: 417,
 }
 
-/** Node's server in front of a router: handles the requests that are refused or answered before routing. */
+/**
+ * Creates Node's server. It answers some requests itself, such as malformed ones, and passes all others to `route`.
+ */
 export function createHttpServer(
   route: RequestHandler,
   {
@@ -78,8 +80,8 @@ export function createHttpServer(
       refuseAndClose(response, overloaded('connections'))
       return
     }
-    // Node drops bytes that arrive together with such a request. The connection closes, so that the client sends them
-    // again.
+    // Node drops bytes that arrive together with an upgrade request. The connection closes, so that the client sends
+    // them again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const refused = refusedBeforeRouting(request)
     if (refused === undefined) route(request, response)
@@ -99,7 +101,7 @@ export function createHttpServer(
     giveUp,
   })
   connections.watch(server)
-  // Node's `close` calls this function too.
+  // `server.close()` calls `closeIdleConnections` too.
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => connections.closeIdle(closeIdle)
   return server
@@ -116,7 +118,7 @@ function serverOptions(limits: ListenerLimits): ServerOptions {
     connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
     maxHeaderSize: limits.maxHeaderBytes,
     requireHostHeader: false,
-    // Requests for another protocol are answered as if they had not requested it (RFC 9110 §7.8).
+    // A server may ignore the `Upgrade` header (RFC 9110 §7.8), so such a request is answered like any other.
     shouldUpgradeCallback: () => false,
   }
 }
@@ -127,8 +129,9 @@ function answerExpectations(
   errorHeaders: readonly string[],
 ): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    // If the response waits for an earlier one, Node would write the 100 between the head and the body of that one.
-    // Without a 100 the response closes the connection, because the client may send the body or not.
+    // While an earlier response is in progress, Node would write the 100 between its head and its body. Without a
+    // 100, Node closes the connection after the response, because it does not know whether the client will send the
+    // body.
     if (response.socket !== null) response.writeContinue()
     onRequest(request, response)
   })
@@ -137,7 +140,10 @@ function answerExpectations(
   })
 }
 
-/** Sends `Connection: close` while draining, also for requests that were accepted before. */
+/**
+ * Returns a response class that sends `Connection: close` while the listener drains, also for requests that were
+ * accepted before.
+ */
 function responseOf(isDraining: () => boolean) {
   return class Response extends http.ServerResponse {
     override writeHead(...head: unknown[]): this {
@@ -162,9 +168,9 @@ function refusedBeforeRouting(request: IncomingMessage): Problem | undefined {
     return problem('method_not_allowed', `Unknown HTTP method ${method}`, { allow })
   }
   if (headers.host === undefined && httpVersion === '1.1') return missingHost
-  // The router would interpret it as the start of a query.
+  // The router would interpret `#` as the start of a query.
   if (url.includes('#')) return fragment
-  // The router would interpret it as a path.
+  // The router would interpret `*` as a path.
   if (url.startsWith('*') && (method !== 'OPTIONS' || url !== '*')) return noResource
   return undefined
 }

@@ -14,13 +14,13 @@ export const defaultJsonLimits: JsonLimits = {
   maxValueBytes: 256 * 1024,
 }
 
-/** The fields of the outermost object that may be larger than one value. */
+/** The fields of the outermost object whose values may exceed `maxValueBytes`. */
 export interface LargeFields {
-  /** Arrays, read element by element. */
+  /** Names of fields with an array, which may have any size and is read in steps. */
   readonly lists?: readonly string[] | undefined
-  /** Maximum size of an element of a list in bytes, if it is larger than the maximum size of a value. */
+  /** Maximum size of an element in bytes, by the name of its list. Applies if it exceeds `maxValueBytes`. */
   readonly memberBytes?: Readonly<Record<string, number>> | undefined
-  /** Texts without escapes. */
+  /** Names of fields with a text. A text without escape sequences may have any size. */
   readonly texts?: readonly string[] | undefined
 }
 
@@ -53,7 +53,7 @@ export function* readJsonBody(
 
 const byteOrderMark = Buffer.from('\ufeff')
 
-/** Number of bytes of list elements that are parsed together. */
+/** The elements of a list are parsed together until they have this number of bytes. */
 const bytesPerRun = 32 * 1024
 
 function* readValue(

@@ -1,6 +1,6 @@
 import type { Steps } from '@fixture-feed/contract/steps'
 
-/** Limits far beyond any real body. They are counted during the scan, so that nothing larger is ever built. */
+/** Limits for JSON texts, far beyond any real body. The scan checks them, so that nothing larger is ever built. */
 export interface JsonLimits {
   readonly maxDepth: number
   /** Fields of one object. */
@@ -13,7 +13,10 @@ export interface JsonLimits {
   readonly maxValueBytes: number
 }
 
-/** The fault of a text, with its byte. The message continues "The body". */
+/**
+ * A fault in a JSON text, and the offset of its byte. The message is the end of a sentence that starts with "The
+ * body".
+ */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault'
   readonly at: number
@@ -70,7 +73,7 @@ export class JsonScan {
     return this.#text[this.at] ?? ''
   }
 
-  /** The text of the scanned bytes, up to `end`. */
+  /** Decodes the bytes from `start` to `end`. Default of `end`: the current place. */
   text(start: number, end: number = this.at): string {
     return this.#bytes.toString('utf8', start, end)
   }
@@ -99,7 +102,9 @@ export class JsonScan {
     this.#moveTo(this.at + 1)
   }
 
-  /** Reads the comma before a member, or the closing bracket. Returns whether a member follows. */
+  /**
+   * Reads the comma before a member that is not the first, or the closing bracket. Returns whether a member follows.
+   */
   hasMember(close: '}' | ']', isFirst: boolean): boolean {
     this.blanks()
     if (this.next() === close) {
@@ -113,7 +118,7 @@ export class JsonScan {
     return true
   }
 
-  /** Reads the element of a list that has `count` elements so far, including this one. */
+  /** Reads element number `count` of a list, starting at 1. */
   element(count: number): void {
     const { maxElements } = this.#limits
     if (count > maxElements)
@@ -121,7 +126,10 @@ export class JsonScan {
     this.value(count === 1 ? 'a value or ]' : 'a value')
   }
 
-  /** Reads a key and its colon, and adds it to the keys of its object. */
+  /**
+   * Reads and returns a key, reads its colon, and adds the key to `keys`, which contains the earlier keys of its
+   * object.
+   */
   key(keys: Set<string>): string {
     if (this.next() !== '"') throw this.unexpected(keys.size === 0 ? 'a key or }' : 'a key')
     const { maxFields } = this.#limits
@@ -160,7 +168,7 @@ export class JsonScan {
   #object(): void {
     const depth = this.#depth
     const known = this.#knownKeys[depth] ?? []
-    /** The keys of this object from the first one that is not known. */
+    /** All keys of this object, once a key differs from the last object at this depth; `undefined` before that. */
     let keys: Set<string> | undefined
     let count = 0
     this.open()
@@ -173,7 +181,7 @@ export class JsonScan {
     if (keys !== undefined) this.#knownKeys[depth] = [...keys].map(knownKey)
   }
 
-  /** Reads a key and its colon if they are this text. */
+  /** Reads a key and its colon if they match `known`. Returns whether they did. */
   #passKey(known: string | undefined): boolean {
     if (known === undefined || !this.#text.startsWith(known, this.at)) return false
     this.#moveTo(this.at + known.length)
@@ -204,7 +212,10 @@ export class JsonScan {
     this.#moveTo(this.at + 1)
   }
 
-  /** Reads a part of a string, up to an escape, its end, or a pause. Returns whether it was a pause. */
+  /**
+   * Reads characters of a string up to an escape, the closing quote or a control character, but at most 32 KiB.
+   * Returns whether it stopped because of this size.
+   */
   #characters(): boolean {
     const text = this.#text
     const pauseAt = this.at + bytesPerStep
@@ -246,7 +257,7 @@ export class JsonScan {
     this.#moveTo(this.at + 1)
   }
 
-  /** Reads a token if it follows. */
+  /** Reads the token if the text continues with it. Returns whether it did. */
   #pass(token: RegExp): boolean {
     token.lastIndex = this.at
     if (!token.test(this.#text)) return false
@@ -265,7 +276,9 @@ export class JsonScan {
   }
 }
 
-/** A key with its colon as JSON; `undefined` if the key can be written in several ways. */
+/**
+ * A key with its colon as JSON; `undefined` if the key has characters other than letters, digits, `_`, `.` and `-`.
+ */
 function knownKey(key: string): string | undefined {
   return plainKey.test(key) ? `"${key}":` : undefined
 }

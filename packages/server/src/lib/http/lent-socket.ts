@@ -32,7 +32,9 @@ export class LentSocket {
   readonly #socket: Socket
   /** The server's listeners, by event. */
   readonly #listeners: ReadonlyMap<string | symbol, readonly Listener[]>
-  /** Number of requests that have started; `undefined` if this Node release does not report that. */
+  /**
+   * Number of requests that Node's parser has begun to read; `undefined` if this Node release does not report that.
+   */
   #begun: number | undefined
   /** The number of requests that the server has passed on. */
   #received = 0

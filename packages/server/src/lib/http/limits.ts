@@ -34,7 +34,7 @@ export const defaultLimits: ListenerLimits = {
   maxBodyBytes: 16 * 1024 * 1024,
   // An idle connection takes up to 16 kB: half a gigabyte at most (decision 030 has the figures).
   maxConnections: 32_768,
-  // A routed read takes 0.1 to 1 ms of one core, so that the last of this number waits for at most about a second.
+  // A routed read takes 0.1 to 1 ms of one core, so that the last of 1,000 requests waits for at most about a second.
   maxRequests: 1_000,
   maxWaiting: 20_000,
   // Eight bodies of the maximum size. A parsed body takes several times as much memory.

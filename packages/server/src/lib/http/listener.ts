@@ -25,7 +25,10 @@ export interface ListenerOptions {
   /** Called for each request that is refused, or connection that is closed without a response, because of a limit. */
   readonly onOverload?: (reason: OverloadReason) => void
   readonly limits?: Partial<ListenerLimits> | undefined
-  /** The share of the descriptors that bounds its connections; unbounded if absent. */
+  /**
+   * Whose share of the process's descriptors limits the connections in addition to `maxConnections`. Default: no
+   * share.
+   */
   readonly share?: keyof ConnectionShares
   /** Called for each response that was aborted because its client read too slowly. */
   readonly onSlowReader?: () => void
@@ -43,7 +46,7 @@ type RequestAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<v
 /** An HTTP listener on fastify. Every error is a problem document, including the errors of Node's parser. */
 export interface Listener {
   readonly app: FastifyInstance
-  /** The problem of a request without a route. */
+  /** The problem for a request without a route: 404 or 405. */
   readonly nothingAt: Routes['nothingAt']
   /** Admits requests before routes start to work on them. */
   readonly admission: Admission
@@ -146,7 +149,7 @@ export function createListener({
       reply.raw.destroy()
       return
     }
-    // Fastify raises this error for QUERY if there is no route.
+    // Fastify raises this error for the method QUERY if the address has no route.
     const isNowhere = (error as { code?: string }).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
     const known = isNowhere ? nothingAt(raw) : frameworkProblem(error, raw, limits.maxBodyBytes)
     if (known !== undefined) onRefused(known, raw)

@@ -48,7 +48,9 @@ const anywhere = ['GET', 'HEAD', 'OPTIONS']
 
 /** The registered routes of a listener, which determine the response to a request without a route. */
 export class Routes {
-  /** Methods by the path of a route. `*` matches every address, which does not make it an address of the service. */
+  /**
+   * Methods by the path of a route. The route `*` matches every address, so it does not show that an address exists.
+   */
   readonly #methods = new Map<string, readonly string[]>()
 
   constructor(app: FastifyInstance) {
@@ -57,7 +59,10 @@ export class Routes {
     })
   }
 
-  /** The problem of a request without a route: 405 if the address supports other methods, otherwise 404. */
+  /**
+   * The problem for a request without a route: 405 if the address supports other methods, or if no address supports
+   * this method; otherwise 404.
+   */
   readonly nothingAt = (request: IncomingMessage): Problem => {
     const { method = '' } = request
     const allowed = this.#allowedAt(pathOf(request))
