@@ -20,8 +20,8 @@ export interface ClockCheckOptions {
 }
 
 /**
- * Compares the clock of this node with the clock of the store, which all nodes share. A node whose clock is off would
- * release pending changes too early, for all readers, and purge fixtures that were retired a moment ago.
+ * Compares the clock of this node with the clock of the store, which all nodes share. A node whose clock is ahead
+ * would release pending changes too early, for all readers, and purge fixtures that were retired a moment ago.
  */
 export class ClockCheck {
   readonly #journal: StoreClock
@@ -31,7 +31,10 @@ export class ClockCheck {
    * within the tolerance.
    */
   #offMs = 0
-  /** The last comparison, by both clocks of this node: they drift apart when one is set. */
+  /**
+   * The time of the last comparison, by the wall clock and by the monotonic clock of this node. If the wall clock was
+   * set since then, the two show different elapsed times.
+   */
   #comparedAt: { readonly nowMs: number; readonly elapsedMs: number } | undefined
 
   constructor(journal: StoreClock, options: ClockCheckOptions) {

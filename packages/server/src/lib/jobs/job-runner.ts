@@ -80,13 +80,12 @@ export class JobRunner {
 }
 
 /**
- * Finishes removals of erased items and purged fixtures that others left unfinished: a killed process, this process
- * before its start, or another node. Every node that sees an erasure or a purge checks some time later whether it is
- * finished. Two nodes that finish the same removal do no harm, so they need no agreement.
+ * Finishes removals of erased items and purged fixtures that were left unfinished, because a process was killed or a
+ * removal failed. Every node that sees an erasure or a purge checks some time later whether it is finished. Two nodes
+ * that finish the same removal do no harm, so they need no agreement.
  *
- * @param leaveForMs Minimum time for which a removal is left to its own process; the actual time is random, up to
- *   twice as long, so that not all nodes check at the same time and the first one mostly leaves nothing to the
- *   others.
+ * @param leaveForMs Minimum time for which a removal is left to its own process. The actual time is random, up to
+ *   twice as long, so that the nodes check at different times and usually only the first one finds work.
  */
 export function finishRemovalsJob(
   journal: Pick<Journal, 'readUnfinishedRemovals'>,
@@ -162,7 +161,10 @@ export interface Clock {
   isRight(): Promise<boolean>
 }
 
-/** Releases due proposals. Every node does this; the second append loses its race and then finds nothing due. */
+/**
+ * Releases due proposals. Every node does this. If two nodes release the same proposal, only one append succeeds, and
+ * the other node then finds nothing due.
+ */
 export function releaseDueJob(
   writer: ChainWriter,
   events: FailureEvents,
@@ -172,7 +174,7 @@ export function releaseDueJob(
   // retried after this time.
   const longestSleepMs = 1_000
   const { catalog } = writer.views
-  /** The next time to check each feed, by its chain. */
+  /** The next time to check each feed, by the key of its chain. */
   let dues: ReadonlyMap<string, number> = new Map()
   /** The feeds that changed since they were checked. */
   let changed = new Set<string>()
@@ -182,7 +184,7 @@ export function releaseDueJob(
     try {
       const dueMs = await releaseDue(writer, feed, onReleased)
       isFailing = false
-      // A removed feed cannot change.
+      // A feed that was removed in the meantime has nothing to release.
       return typeof dueMs === 'number' ? dueMs : Infinity
     } catch (error) {
       // Only the first of several consecutive failures is logged.
