@@ -18,7 +18,7 @@ export class ServiceEvents {
   readonly #damages: LineLimiter
   readonly #stops: LineLimiter
   readonly #clocks: LineLimiter
-  /** Limits lines about a slow start. The first 5 s need none. */
+  /** Limits lines about a slow start. No line is logged in the first 5 s. */
   readonly #openings: LineLimiter
 
   /** @param nowMs A monotonic clock. */
@@ -47,7 +47,7 @@ export class ServiceEvents {
     this.#log.info({ event: 'published', ...feed, ...facts }, 'published')
   }
 
-  /** A publication that changed nothing, or a repeated response to a retry. */
+  /** A publication that changed nothing, or a retry that received the stored response of its first attempt. */
   unchanged(feed: FeedId, facts: PublicationFacts): void {
     this.#log.info({ event: 'unchanged', ...feed, ...facts }, 'publication without changes')
   }
@@ -170,7 +170,7 @@ export class ServiceEvents {
   }
 }
 
-/** The messages of the events whose name is only the changed thing. */
+/** Log messages of the changes whose event name states only the changed thing. */
 const changeMessages: Readonly<Record<string, string>> = {
   fixture: 'fixture registered',
   retirement: 'fixture retired',
@@ -186,7 +186,8 @@ class LineLimiter {
   readonly #everyMs: number
   readonly #nowMs: () => number
   /**
-   * The time of a key's last line, and its number of occurrences since then. Forgotten keys are logged again sooner.
+   * The time of a key's last line, and its number of occurrences since then. Only the last 100 keys are stored; a
+   * forgotten key is logged again before its interval ends.
    */
   readonly #admitted = new LRUCache<string, { readonly atMs: number; times: number }>({ max: 100 })
 

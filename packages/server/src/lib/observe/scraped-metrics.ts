@@ -23,7 +23,9 @@ export interface RelayState {
   }
 }
 
-/** By name: the name of a counter ends in `_total`, a Prometheus convention; any other metric is a gauge. */
+/**
+ * Metrics by name. If the name ends in `_total`, a Prometheus convention, the metric is a counter, otherwise a gauge.
+ */
 export type ScrapedMetrics = Readonly<Record<string, ScrapedMetric>>
 
 /** A metric whose value is computed at each scrape. */
