@@ -19,7 +19,8 @@ export function documentHead(title: string, description: string): Json {
 }
 
 /**
- * A part of a document with the components that it references; `further` adds schemas to the schemas of the contract.
+ * Adds the schemas to which a part of an OpenAPI document refers: schemas of the contract, and those of `further`, by
+ * name.
  */
 export function withComponents(
   document: Json,
@@ -61,7 +62,10 @@ export function parametersOf(path: string, others: typeof pathParameters = {}): 
   return parameters.length > 0 ? { parameters } : {}
 }
 
-/** A response for each status of the codes, with the codes that it can contain. */
+/**
+ * Returns a response for each HTTP status of the problem codes, which lists the codes that it can contain, and one
+ * for `4XX`, the faults that are found before routing.
+ */
 export function problemResponses(
   codes: readonly ProblemCode[],
   descriptions: Readonly<Record<string, string>>,
