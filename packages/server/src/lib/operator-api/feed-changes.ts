@@ -7,8 +7,8 @@ import type { Views } from '../snapshot/views.ts'
 type Change = OperatorChanges['changes'][number]
 
 /**
- * The feeds of all listed fixtures that match: the newest change first, then by fixture and feed key. Feeds without a
- * publication come last.
+ * The feeds of listed fixtures for which `matches` returns true: the newest change first, then by fixture and feed
+ * key. Feeds without a publication come last.
  */
 export function changesOf(
   { catalog, changes }: Pick<Views, 'catalog' | 'changes'>,

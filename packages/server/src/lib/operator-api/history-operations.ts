@@ -18,15 +18,21 @@ import type { ReadableJournal } from '../snapshot/views.ts'
 import { before, feedOperation, type Operation } from './operation.ts'
 
 const pageLength = 50
-/** The size of the changes of a page as JSON. The newest change is always in the page. */
+/**
+ * Maximum size of the changes on a page, in characters of JSON. The newest change is on the page even if it is
+ * larger.
+ */
 const maxListedCharacters = 4 * 2 ** 20
-/** The number of entries of a feed in memory at a time; each may also have other items. */
+/** Number of entries of a feed that are in memory at a time. Each one contains all items of its publication. */
 const entriesAtOnce = 8
-/** The total size of the items of a response in bytes: some hundred revisions of a real item. */
+/** Maximum total size of the items of a response in bytes: some hundred revisions of a real item. */
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
 
-/** A change whose revision can be missing. In this case it has the revision of the previous publication. */
+/**
+ * A change of an item. `revision` is undefined for a withdrawal, which gets the revision of the publication before
+ * it.
+ */
 type UnnumberedChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
 
 export const historyOperations: readonly Operation[] = [
@@ -94,7 +100,7 @@ export const historyOperations: readonly Operation[] = [
   ),
 ]
 
-/** The changes of a feed before an instant, oldest first; all of them for `undefined`. */
+/** The changes of a feed before an instant, oldest first; all changes if `end` is undefined. */
 function changesBefore({ history }: FeedFold, end: Instant | undefined): readonly HistoryChange[] {
   if (end === undefined) return history.changes
   const last = history.indexAt(end)
@@ -103,7 +109,7 @@ function changesBefore({ history }: FeedFold, end: Instant | undefined): readonl
   return history.changes.slice(0, isAt ? last : last + 1)
 }
 
-/** The newest changes, at most 50, up to the first that exceeds the size of a page. Each change has its own instant. */
+/** The newest changes, at most 50 and at most the size of a page. No two changes of a feed have the same instant. */
 async function readFeedPage(
   journal: ReadableJournal,
   fold: FeedFold,
@@ -169,7 +175,8 @@ async function* itemChanges(
 ): AsyncGenerator<UnnumberedChange> {
   for await (const entry of entriesInGroups(journal, positions)) {
     const change = itemChangeOf(entry, itemId)
-    // A page begins before an instant, so an observation that was replaced has the instant of its replacement.
+    // An observation that a later one replaced is listed at the instant of its replacement, because a page is
+    // requested by an instant at which the feed changed.
     if (change !== undefined)
       yield { ...change, at: history.instantOf(entry.position) ?? change.at }
   }

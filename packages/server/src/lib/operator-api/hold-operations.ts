@@ -84,7 +84,8 @@ export const holdOperations: readonly Operation[] = [
       const page = await views.feeds.pin(target, ({ fold }) =>
         runInSlices(readHoldList(fold, { nowMs: nowMs(), before: query.before })),
       )
-      // The text is generated again for the response and not kept, because a page can have several MiB.
+      // The text is generated twice, for the digest and for the response, because a page can have several MiB in
+      // memory.
       const etag = entityTag(opaqueTag(await digestOfPieces(textOfHoldList(page))))
       return { status: 200, body: textOfHoldList(page), etag }
     },

@@ -16,8 +16,8 @@ export function invalid(
 }
 
 /**
- * The problem of definitions, or of keys of definitions, that this service does not know; `undefined` when it knows
- * all.
+ * Returns a problem if this service does not know some of the definitions or definition keys in `names`; `undefined`
+ * if it knows all.
  */
 export function unknownDefinitions(
   names: readonly (DefinitionId | string)[],

@@ -29,7 +29,6 @@ import {
 
 const logMediaType = 'application/jsonl'
 
-/** A log is one JSON value a line. */
 const logLines = otherContent(
   logMediaType,
   'A publication log: one JSON value a line (schemas/recording-line.schema.json).',
@@ -159,7 +158,7 @@ async function showPublished(writer: ChainWriter, lines: readonly ReadLine[]): P
   }
 }
 
-/** A refused line with its number in the body. */
+/** Replaces the index of a refused line by its line number in the body. */
 function numbered(lines: readonly ReadLine[], { index, problem: refused }: RefusedLine): WrongLine {
   return { number: lines[index]?.number ?? 0, problem: refused }
 }
@@ -169,8 +168,8 @@ function atLine({ number, problem: refused }: WrongLine, applied: string): Probl
 }
 
 /**
- * Builds the first part before the response starts: an error until then is a problem, a later one aborts the
- * response.
+ * Waits for the first piece of the log before the response starts: an error until then is answered with a problem,
+ * and a later error aborts the response.
  */
 async function responseOf(log: AsyncIterable<RecordingLine>): Promise<OperationResponse> {
   const pieces = textOfLog(log)

@@ -21,7 +21,7 @@ export interface WrongLine {
   readonly problem: Problem
 }
 
-/** The lines up to the first invalid one. */
+/** Reads the lines of a body up to the first invalid one, which is `wrong`. */
 export function* readLogLines(
   body: Buffer,
   sources: OperationSources,
@@ -38,7 +38,10 @@ export function* readLogLines(
   return { lines }
 }
 
-/** The lines that are not blank, each with its number from 1. Blank lines are skipped in steps. */
+/**
+ * Yields each line that is not blank, with its line number, starting at 1. Yields `undefined` to pause within a long
+ * blank part.
+ */
 function* linesOf(
   body: Buffer,
 ): Generator<{ readonly number: number; readonly bytes: Buffer } | undefined> {
@@ -80,7 +83,10 @@ function* readLine(
   return unknownDefinitionsOf(line, definitions) ?? line
 }
 
-/** The definitions of a line that this service does not know, enabled or not: it could not check or show them. */
+/**
+ * Returns a problem if a line refers to definitions that this service does not know, because it could neither
+ * validate nor show their items. Observed publications of a relay are exempt.
+ */
 function unknownDefinitionsOf(
   line: RecordingLine,
   definitions: DefinitionSet,
@@ -91,7 +97,7 @@ function unknownDefinitionsOf(
   return unknownDefinitions(line.items ?? [], definitions, '/items')
 }
 
-/** The lines as text in pieces of bounded size, with reads answered between them. */
+/** The lines as text, in pieces of bounded size. Other requests are answered between two pieces. */
 export async function* textOfLog(log: AsyncIterable<RecordingLine>): AsyncGenerator<string> {
   let text = ''
   for await (const line of log) {
@@ -108,7 +114,7 @@ export async function* textOfLog(log: AsyncIterable<RecordingLine>): AsyncGenera
 
 const charactersPerPiece = 64 * 1024
 
-/** The JSON of a line and its end. Base64 has nothing to escape. */
+/** The JSON text of a line in pieces, with a line feed at its end. Base64 contains no character that JSON escapes. */
 function* piecesOf(line: RecordingLine): Generator<string> {
   let before = '{'
   for (const [name, value] of Object.entries(line)) {

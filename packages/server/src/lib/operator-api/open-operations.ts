@@ -8,14 +8,17 @@ import type { ServiceMetrics } from '../observe/metrics.ts'
 import { type DescribedResponses, type OperationResponse, otherContent } from './operation.ts'
 import { conditionalResponse, sendResponse } from './register-operations.ts'
 
-/** A GET that needs no token, and cannot be refused. */
+/** A GET operation that needs no token, and to which the limit of concurrent requests does not apply. */
 export interface OpenOperation {
   readonly operationId: string
   readonly path: string
   readonly summary: string
   readonly curl: string
   readonly responses: DescribedResponses
-  /** Set for reads that clients repeat: the response has an entity tag of its bytes, and 304 answers the same tag. */
+  /**
+   * Set for reads that clients repeat: the entity tag of the response is a hash of its bytes, and a request with this
+   * tag in `If-None-Match` is answered with 304.
+   */
   readonly isConditional?: true
   run(sources: OpenSources): OperationResponse | Promise<OperationResponse>
 }

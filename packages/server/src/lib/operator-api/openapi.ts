@@ -124,7 +124,7 @@ function tagOf({ path }: Operation): string {
   return path.includes('{feedKey}') ? 'publishing' : 'fixtures'
 }
 
-/** The codes of an operation: its own codes, and the codes that follow from its definition. */
+/** All problem codes of an operation: those in its `codes`, and those of the checks before it runs. */
 function codesOf({
   method,
   path,
@@ -148,7 +148,7 @@ function codesOf({
   return [...new Set(all)]
 }
 
-/** The responses of a read with an entity tag of its own, and 304. */
+/** Adds the header `ETag` to the 200 of a read with `isConditional`, and adds a 304. */
 function conditionalResponses({ '200': found, ...others }: DescribedResponses): DescribedResponses {
   const headers = ownEtagHeader
   return {

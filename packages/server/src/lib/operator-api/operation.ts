@@ -22,9 +22,12 @@ interface OperationDescription {
   readonly description?: string
   /** Set for reads that are allowed to every token, also to tokens with limits. */
   readonly allowsAnyToken?: true
-  /** The requirements of a read on its feed or fixture. The writer checks the requirements of a change. */
+  /** The state that a read requires of its feed or fixture. For a change, the writer checks the state. */
   readonly needs?: FeedNeeds
-  /** Set for reads that clients repeat: the response has an entity tag of its bytes, and 304 answers the same tag. */
+  /**
+   * Set for reads that clients repeat: the response has an entity tag, and a request with this tag in `If-None-Match`
+   * is answered with 304.
+   */
   readonly isConditional?: true
   /** Set for responses that are sent while they are generated. */
   readonly isStream?: true
@@ -35,7 +38,7 @@ interface OperationDescription {
   /** The successful responses by status. */
   readonly responses: DescribedResponses
   readonly codes?: readonly ProblemCode[]
-  /** Worked examples: as a request, and as our command. */
+  /** Examples: a request with curl, and a command of the CLI. */
   readonly curl: string
   readonly command?: string
 }
@@ -76,7 +79,7 @@ interface OperationRow<
   ): Promise<OperationResponse | Problem>
 }
 
-/** An operation on a feed. */
+/** An operation on the feed in its path. The handler gets this feed as `target`. */
 export function feedOperation<
   const Parameter extends string = never,
   Query extends QueryValues = Record<never, never>,
@@ -89,7 +92,7 @@ export function feedOperation<
   return toOperation(method, path, row)
 }
 
-/** An operation on a fixture as a whole. */
+/** An operation on the fixture in its path. The handler gets `{ fixtureId }` as `target`. */
 export function fixtureOperation<
   Query extends QueryValues = Record<never, never>,
   Body = undefined,
@@ -114,7 +117,7 @@ export function serviceOperation<
   return toOperation(method, path, row)
 }
 
-/** The response with a status: JSON with a schema, another media type, or no body. */
+/** The description of a response: JSON with `schema`, another media type with `content`, or no body. */
 export interface DescribedResponse {
   readonly description: string
   readonly schema?: object
@@ -131,7 +134,9 @@ export interface OperationResponse {
   readonly etag?: string | undefined
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string | undefined
-  /** The policy of a body that a publisher uploaded; a response without one may load and run nothing. */
+  /**
+   * The policy for a body that a publisher uploaded. Default: a policy under which the body loads and runs nothing.
+   */
   readonly contentSecurityPolicy?: string | undefined
 }
 
@@ -166,7 +171,7 @@ export interface OperationSources extends Telemetry {
 export interface QueryParameter<Value> {
   readonly description: string
   readonly schema: Json
-  /** The code of a wrong or repeated value. */
+  /** The problem code for an invalid or repeated value. */
   readonly code: ProblemCode
   /** @param text `undefined` if it is left out. */
   read(text: string | undefined): Value | Problem
@@ -206,7 +211,7 @@ export const before: QueryParameter<Instant | undefined> = {
   },
 }
 
-/** A text parameter. */
+/** A parameter that accepts any text; its value is undefined if it is absent. */
 export function textParameter(description: string): QueryParameter<string | undefined> {
   return { description, schema: { type: 'string' }, code: 'malformed_request', read: text => text }
 }
@@ -246,7 +251,7 @@ export function jsonBody<Body>(
   }
 }
 
-/** Bytes that the operation itself reads. */
+/** A body that the operation itself reads from `bytes`. */
 export function bytesBody(content: Json): BodyKind<undefined> {
   return { content, codes: ['payload_too_large'], read: async () => ({ body: undefined }) }
 }

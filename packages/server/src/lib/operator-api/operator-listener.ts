@@ -23,7 +23,7 @@ export interface OperatorSources
   readonly files: readonly StaticFile[]
 }
 
-/** The number of logs that are sent at a time; no token has more than half of them. */
+/** Maximum number of logs that are sent at the same time. One token can have at most half of them. */
 const maxStreams = 8
 
 /** The listener for operators: health, metrics, its description and files need no token, everything else does. */

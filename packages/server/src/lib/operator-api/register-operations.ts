@@ -42,7 +42,7 @@ export interface OperationFrame extends OperationSources {
   /** The writer, once the views are complete; before that every operation is answered with 503. */
   readonly writer: () => ChainWriter | Problem
   readonly admission: Admission
-  /** Responses that are streamed. Each may have as many bytes in memory as the largest body. */
+  /** Admits streamed responses. Each counts as `maxBodyBytes`, which is more than it has in memory. */
   readonly streams: Admission
   readonly maxBodyBytes: number
 }
@@ -114,7 +114,7 @@ function methodsOf({ method }: Operation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
-/** Whether an operation may run, as far as this is known before its body is read. */
+/** Admits a request, or returns the problem for which it is refused before its body is read. */
 function admit(
   operation: Operation,
   request: FastifyRequest,
@@ -154,7 +154,7 @@ function admit(
   return { token, target, query, isRunning: false, leave: () => room.leave(bytes, token.name) }
 }
 
-/** The target named by the path's parameters, or the problem of an impossible target. */
+/** The feed or fixture in the path, `undefined` if the path has none, or a problem if an identifier is invalid. */
 function readTarget(parameters: Readonly<Record<string, string>>): TokenTarget | Problem {
   const { fixtureId, feedKey, name, holdId } = parameters
   const wrong =
@@ -206,7 +206,7 @@ async function operate(
     if (error instanceof NoEntryError) {
       const gone = neededProblem(operation, target, writer.views.catalog)
       if (gone !== undefined) return gone
-      // If it was registered again, the read is repeated on the current state.
+      // If the fixture was registered again, the read is repeated on the current state.
       if (operation.method === 'GET' && !isAgain) return operate(operation, request, admitted, true)
       const detail = `${error.message}: the fixture was purged during the read`
       return problem('unavailable', detail, { retryAfter: 1 })
@@ -220,7 +220,10 @@ async function operate(
   }
 }
 
-/** The problem of a requirement of an operation that is not met; `undefined` if all are met. */
+/**
+ * Returns a problem if the feed or fixture of an operation does not meet the operation's `needs`; `undefined` if it
+ * does.
+ */
 function neededProblem(
   { needs = { retired: true } }: Operation,
   target: TokenTarget,
@@ -246,8 +249,8 @@ function targetText(target: TokenTarget): string {
 }
 
 /**
- * A response with an entity tag, by default the tag of its bytes; 304 if the client has these bytes already (RFC 9110
- * §13.1.2).
+ * Adds an entity tag to a 200: a hash of its bytes, or the tag of the response if its body is sent in pieces. Returns
+ * a 304 instead if the request has this tag in `If-None-Match` (RFC 9110 §13.1.2).
  */
 export function conditionalResponse(
   response: OperationResponse,

@@ -11,8 +11,8 @@ export const largePublication: LargeFields = {
 }
 
 /**
- * The problem of an encoded body: no content coding is supported. Sends `Accept-Encoding: identity` (RFC 9110
- * §15.5.16).
+ * Returns a problem if a body has a content coding, because none is supported; `undefined` otherwise. The response
+ * also needs `Accept-Encoding: identity` (RFC 9110 §15.5.16).
  */
 export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const value = headers['content-encoding'] ?? ''
@@ -38,7 +38,7 @@ export async function readJson(
   return runInSlices(readJsonBody(bytes, jsonLimits, large))
 }
 
-/** Whether it is `application/json` or a `+json` type, with no charset other than UTF-8. */
+/** Whether a `Content-Type` is `application/json` or a `+json` type, with no charset other than UTF-8. */
 function isJsonType(contentType: string | undefined): boolean {
   const match =
     /^\s*application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/i.exec(

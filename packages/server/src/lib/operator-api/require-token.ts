@@ -55,7 +55,10 @@ export function requireToken(
   })
 }
 
-/** Responds before any body is read, and then closes the connection, because the body may be large. */
+/**
+ * Sends a response before any body is read. If the request has a body, the connection then closes, because the body
+ * may be large.
+ */
 export function sendUnread(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,8 +71,8 @@ export function sendUnread(
 }
 
 /**
- * Whether a page without a token checks if a proxy in front of the service adds one. Such a request is not reported
- * as a refusal.
+ * Whether this is the request with which the desk asks, before anyone has signed in, whether a proxy adds a token.
+ * Its 401 is not reported as a refusal.
  */
 function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && url === '/v1/token' && headers.authorization === undefined
@@ -107,7 +110,9 @@ function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorTo
     : 'The bearer token is unknown to this service'
 }
 
-/** The size of a body in bytes, as far as the request head states it. */
+/**
+ * The size of a body in bytes: its `Content-Length`, infinity with a `Transfer-Encoding`, and 0 without both headers.
+ */
 export function bodyLength({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)
@@ -124,12 +129,12 @@ const allowed = 20
 export class WrongTokenCounts {
   readonly #counts: LRUCache<string, { count: number }>
 
-  /** @param now A clock in milliseconds, never at 0. */
+  /** @param now A clock in milliseconds whose value is never 0. */
   constructor(now: () => number = () => performance.now()) {
     this.#counts = new LRUCache({ max: 10_000, ttl: windowMs, ttlResolution: 0, perf: { now } })
   }
 
-  /** Counts one more. If this exceeds the limit, returns the number of seconds after which to try again. */
+  /** Counts a wrong token. If this exceeds the limit, returns the number of seconds after which to try again. */
   add(address: string): number | undefined {
     const key = networkOf(address)
     const known = this.#counts.get(key)

@@ -25,7 +25,7 @@ export interface WholeFixture {
 /** The target of a request: a feed, a fixture as a whole, or the service (`undefined`). */
 export type TokenTarget = FeedId | WholeFixture | undefined
 
-/** The token of a secret in plain text, for example from the environment. */
+/** Creates a token without limits from a secret in plain text, for example from the environment. */
 export function tokenOfSecret(name: string, secret: string): OperatorToken {
   return { name, sha256: sha256Hex(secret) }
 }
@@ -63,7 +63,9 @@ export function findToken(
   return found
 }
 
-/** Whether a token may change a target. A token limited to feeds may not change a fixture as a whole. */
+/**
+ * Whether the limits of a token permit access to a target. A token limited to feeds has no access to a whole fixture.
+ */
 export function mayChange(token: OperatorToken, target: TokenTarget): boolean {
   const { fixtures, feeds } = token
   if (fixtures !== undefined && (target === undefined || !fixtures.includes(target.fixtureId)))
