@@ -27,7 +27,7 @@ export interface DecisionContext {
    * larger than this, and larger than before, is refused.
    */
   readonly maxSnapshotBytes: number
-  /** The teams of the fixture, as far as its registration names them. */
+  /** The teams that the registration of the fixture names, if any. */
   readonly teams?: readonly Team[] | undefined
 }
 
@@ -86,7 +86,7 @@ export class ChainWriter {
     const refusal = (): Problem | undefined => this.#refusal(feed, isHistory)
     return this.#queue.run(chainKey(feed), () =>
       retryLostRaces(
-        // The feed is checked before it gets a view: the number of ids of missing feeds is unlimited.
+        // The feed is checked before a view is created for it, because clients can name any number of unknown feeds.
         async () => {
           await feeds.settled()
           return refusal() ?? feeds.pin(feed, async view => refusal() ?? (await change(view)))
@@ -97,7 +97,11 @@ export class ChainWriter {
     )
   }
 
-  /** Like `changeFeed`, for a fixture's registration. An unfinished purge of the fixture is finished first. */
+  /**
+   * Runs a change of a fixture's registration, after it has finished an unfinished purge of the fixture.
+   *
+   * @throws {JournalUnavailableError} if it is unknown whether the change was applied.
+   */
   changeFixture<Outcome>(
     fixtureId: string,
     change: () => Promise<Outcome | Problem>,
@@ -136,7 +140,7 @@ export class ChainWriter {
     await this.#journal.remove(removal)
   }
 
-  /** Like `append`, but resolves when readers of this node see the entry. */
+  /** Appends after the last entry of a view, and resolves when readers of this node see the entry. */
   async appendToFeed(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
     const startedMs = performance.now()
     const accepted = await this.append(view, facts, prepared)
@@ -159,8 +163,8 @@ export class ChainWriter {
   }
 
   /**
-   * Resolves if a view knows every change that was accepted before the call. Only this node decides a change that
-   * appends nothing, and this node may lag.
+   * Resolves if a view contains every change that was accepted before the call. For a change that appends nothing,
+   * the journal checks nothing, and the view of this node may lag.
    *
    * @throws {AppendConflictError} if the view has advanced meanwhile: `changeFeed` then decides again.
    * @throws {JournalUnavailableError} if the end of the journal could not be determined.
@@ -179,7 +183,13 @@ export class ChainWriter {
       throw new AppendConflictError(feed, position, current)
   }
 
-  /** Like `requireCurrent`, for the registration of a fixture. */
+  /**
+   * Resolves if this node knows every registration of a fixture that was accepted before the call.
+   *
+   * @throws {AppendConflictError} if a newer entry of the fixture arrived meanwhile: `changeFixture` then decides
+   *   again.
+   * @throws {JournalUnavailableError} if the end of the journal could not be determined.
+   */
   async requireCurrentFixture(fixtureId: string): Promise<void> {
     const { catalog } = this.views
     const position = catalog.position(fixtureId)
@@ -188,7 +198,7 @@ export class ChainWriter {
     if (current !== position) throw new AppendConflictError({ fixtureId }, position, current)
   }
 
-  /** Like `append`, but to the fixture's own chain. */
+  /** Appends to the chain of a fixture's registrations, and resolves when readers of this node see the entry. */
   async appendToFixture(facts: EntryFacts): Promise<Entry> {
     const startedMs = performance.now()
     const { catalog } = this.views
@@ -200,8 +210,8 @@ export class ChainWriter {
   }
 
   /**
-   * Resolves when readers of this node see everything that a view knows at the call. An entry of this node is
-   * unsettled if the journal missed it and read it afterwards: readers see it together with later entries.
+   * Resolves when readers of this node see everything that a view contains at the call, including unsettled entries:
+   * entries that arrived while the journal was still reading entries that it had missed.
    *
    * @param startedMs The start of the change, as of `performance.now()`.
    * @throws {JournalUnavailableError} when the wait exceeds the time limit of the change.

@@ -223,7 +223,7 @@ function placeOf({ at }: PublicationLine, { history }: FeedFold): LinePlace {
   return { lastIndex, isChange, changesBefore: isChange ? lastIndex : lastIndex + 1 }
 }
 
-/** Whether a draft is the source of an item, or would not have changed the earlier item. */
+/** Whether an item was published from this draft, or, if it is not new, whether the draft leaves it unchanged. */
 function isSourceOf(draft: Draft, item: Item, isNew: boolean): boolean {
   const { revision = item.revision, publishedAt = item.publishedAt } = draft
   if (revision !== item.revision || (isNew && publishedAt !== item.publishedAt)) return false

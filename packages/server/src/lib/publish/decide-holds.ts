@@ -26,8 +26,9 @@ interface SetHold extends Decision {
 }
 
 /**
- * Sets a hold, or replaces the hold with the same id, even if another token set it. Drops the changes that only the
- * old hold kept. Runs in steps of one proposal each, between which the feed must not change.
+ * Sets a hold, or replaces the hold with the same id, even if another token set it. Drops the proposals that the old
+ * hold kept back and no hold keeps back now. Runs in steps of one proposal each, between which the feed must not
+ * change.
  */
 export function* decideHold(
   fold: FeedFold,
@@ -81,8 +82,8 @@ export function* decideHold(
 }
 
 /**
- * Ends a hold, even if another token set it. Drops the changes that no other hold keeps, or with `publishes`
- * publishes them when they are due. Runs in steps like `decideHold`.
+ * Ends a hold, even if another token set it. Drops the proposals that no other hold keeps back; with `publishes` they
+ * remain, and are due. Runs in steps of one proposal each, between which the feed must not change.
  */
 export function* decideEnd(
   fold: FeedFold,
@@ -171,7 +172,7 @@ function findProposal(
   )
 }
 
-/** The problem of a hold that would keep back no change. */
+/** Returns a problem if a hold would keep back no change; otherwise `undefined`. */
 function ruleProblem({ release, tokens }: HoldBody, by: string, at: string): Problem | undefined {
   if (tokens?.every(name => name === by))
     return invalidHold(
@@ -189,7 +190,9 @@ function invalidHold(path: string, message: string): Problem {
   })
 }
 
-/** The problem of a hold that would exceed the limits of a feed: holds, names, or bytes. */
+/**
+ * Returns a problem if a hold would exceed the limits of its feed for holds, names or bytes; otherwise `undefined`.
+ */
 function boundProblem(
   { feed, holds }: FeedFold,
   known: IndexedHold | undefined,
@@ -225,7 +228,7 @@ function existingProblem({ id, by, at, reason }: Hold): Problem {
   )
 }
 
-/** The problem of a token that would change or end a hold on its own changes. */
+/** Returns a problem if a hold restricts the token that would change or end it; otherwise `undefined`. */
 function heldTokenProblem(
   { holds }: FeedFold,
   known: IndexedHold,
@@ -261,8 +264,8 @@ function* proposalsHeldOnlyBy(
 }
 
 /**
- * The tokens to which a new hold applies from the start. If only the release of a hold changes, the hold continues to
- * apply to its earlier tokens.
+ * The tokens that a new hold restricts from the start. If it replaces a hold with the same items, definitions and
+ * tokens, it continues to restrict the tokens of that hold.
  */
 function* tokensHeldBy(
   { holds }: FeedFold,

@@ -16,7 +16,7 @@ export interface DecidedItem {
 
 /**
  * Decides the next revision of an item. An item without a revision gets the next one if its content changed. The
- * problem is a conflict with the current revision.
+ * problem is a `revision_conflict`: the draft has other content, but no revision that is greater than the last one.
  */
 export function decideItem(
   fold: FeedFold,

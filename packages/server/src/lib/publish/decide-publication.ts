@@ -62,7 +62,10 @@ interface DecidedItems {
 /** The maximum number of pending changes of a feed: equal to the maximum of one publication. */
 const maxProposals = 10_000
 
-/** Decides on the current feed, in steps of one item each, between which the feed must not change. Pure. */
+/**
+ * Decides the effect of a publication on a feed, or the problem for which all of it is refused. Pure. Runs in steps
+ * of one item each, between which the feed must not change.
+ */
 export function* decidePublication(
   fold: FeedFold,
   intent: PublicationIntent,
@@ -236,7 +239,9 @@ function* decideWithdrawals(
   return { withdrawals, unknown, pendingUpdates }
 }
 
-/** The problem if the revisions of the feed differ from the revisions that the publisher saw. */
+/**
+ * Returns a problem if the feed's current revisions differ from those that the publisher saw; otherwise `undefined`.
+ */
 function unexpectedRevision(
   fold: FeedFold,
   expected: PublicationIntent['expected'] = [],

@@ -21,7 +21,10 @@ export interface DecideOptions {
   readonly requiresCurrent?: boolean
 }
 
-/** Runs a change of a feed, as `changeFeed` does; `decide` is pure, and `now` the clock's instant as RFC 3339. */
+/**
+ * Runs a change of a feed: `decide` must be pure, and the entry that it decides is appended. `now` is the current
+ * time in RFC 3339.
+ */
 export function decideFeed<Decided extends Decision>(
   writer: ChainWriter,
   feed: FeedId,
@@ -35,7 +38,7 @@ export function decideFeed<Decided extends Decision>(
   })
 }
 
-/** Like `decideFeed`, for a change that is decided in steps, between which readers are answered. */
+/** Runs a change of a feed that is decided in steps. Other requests are answered between the steps. */
 export function decideFeedInSlices<Decided extends Decision>(
   writer: ChainWriter,
   feed: FeedId,
@@ -50,7 +53,7 @@ export function decideFeedInSlices<Decided extends Decision>(
   })
 }
 
-/** Like `decideFeed`, for a change of a fixture's registration. */
+/** Runs a change of a fixture's registration: `decide` must be pure, and the entry that it decides is appended. */
 export function decideFixture<Decided extends Decision>(
   writer: ChainWriter,
   fixtureId: string,

@@ -81,7 +81,10 @@ async function* exportFeed(
   feed: FeedId,
   onHolds?: OnHolds,
 ): AsyncGenerator<RecordingLine> {
-  /** The items that will be erased later in the log: their bodies may still exist when they are read. */
+  /**
+   * The ids of items that are erased during the export. Entries that are read afterwards may still contain their
+   * content.
+   */
   const erased = new Set<string>()
   const stop = journal.follow?.(entry => {
     if (entry.kind === 'erasure' && chainKey(entry) === chainKey(feed)) erased.add(entry.itemId)
@@ -147,7 +150,10 @@ async function* readLines(
   if (position < fold.position) throw new NoEntryError(fold.position)
 }
 
-/** A line with the current evidence of its revisions. Evidence that replaced it later has no separate line. */
+/**
+ * Adds to a line the newest evidence of each of its revisions, which a log contains only here, even if it was stored
+ * later than the line's entry.
+ */
 async function withEvidence(
   line: PublicationLine,
   journal: EntryReader,

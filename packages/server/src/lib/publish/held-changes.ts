@@ -8,7 +8,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { bytesOf, type HoldStatus } from '../snapshot/feed-holds.ts'
 
-/** The source of a publication, as far as holds depend on it. */
+/** The facts about a publication that decide whether holds keep its changes back. */
 export interface PublicationSource {
   /**
    * `snapshot` if the items are a whole snapshot that was read, edited and put back: an item with the current
@@ -142,7 +142,7 @@ export function listedHolds(): (holds: readonly Hold[]) => readonly string[] {
   }
 }
 
-/** The problem of a line of history with a change that a hold keeps back. */
+/** The problem for an imported line with a change that a hold would keep back. */
 export function heldProblem(change: ItemChange, { holds: [hold] }: HoldStatus): Problem {
   const id = JSON.stringify(itemIdOf(change))
   return problem(
@@ -156,7 +156,10 @@ export function toDue(dueMs: number): string | null {
   return Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null
 }
 
-/** A hash that identifies exactly these bytes. */
+/**
+ * The SHA-256 of a proposed change as canonical JSON. An approval names it, so that only the reviewed change is
+ * approved.
+ */
 export function hashOfChange(change: ItemChange): string {
   return hash('sha256', canonicalChange(change))
 }

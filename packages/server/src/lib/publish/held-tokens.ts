@@ -5,8 +5,8 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { IndexedHold } from '../snapshot/hold-index.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-// A hold holds the tokens that it names, and each token of which it kept back a change. A held token can change the
-// held items only with a publication, which the hold keeps back.
+// A held token is a token that a hold names, or whose change the hold has kept back. It can change the items to which
+// the hold applies only with a publication, which the hold keeps back.
 
 /** The token that makes a change, and the time of the change. A change without a token is never held. */
 export interface Actor {
@@ -14,7 +14,7 @@ export interface Actor {
   readonly nowMs: number
 }
 
-/** The problem of a held token that would erase an item to which its hold applies. */
+/** Returns a problem if a held token would erase an item to which its hold applies; otherwise `undefined`. */
 export function heldErasureProblem(
   { feed, holds }: FeedFold,
   itemId: string,
@@ -33,7 +33,9 @@ export function heldErasureProblem(
   return undefined
 }
 
-/** The problem of a held token that changes the settings of a feed or removes the feed. */
+/**
+ * Returns a problem if a held token would change the settings of a feed or remove the feed; otherwise `undefined`.
+ */
 export function heldFeedProblem(
   { feed, holds }: FeedFold,
   what: string,
@@ -45,7 +47,8 @@ export function heldFeedProblem(
 }
 
 /**
- * The problem of a held token that would remove feeds of a fixture. Runs within a change of the fixture.
+ * Returns a problem if a held token would remove feeds of a fixture; otherwise `undefined`. Must run within a change
+ * of the fixture.
  *
  * @throws {AppendConflictError} if another node changed the registration in the meantime: the writer then decides
  *   again.

@@ -7,8 +7,8 @@ import type { FeedHolds, PendingProposal } from '../snapshot/feed-holds.ts'
 import { listedHolds, toDue } from './held-changes.ts'
 
 /**
- * The number of proposals of a page, and its number of bytes of drafts and evidence. Proposals of one instant stay
- * together.
+ * Maximum number of proposals on a page, and maximum number of bytes of their drafts and evidence. A page may be
+ * larger, because proposals with the same instant are on the same page.
  */
 const pageLength = 500
 const pageBytes = 4 * 2 ** 20
@@ -43,7 +43,7 @@ export function* readHoldList(
   return { holds: holds.all, proposals, hasMore: start > 0 }
 }
 
-/** The JSON of a page in pieces of bounded size, with readers answered between them. */
+/** The JSON of a page, in pieces of bounded size. Other requests are answered between two pieces. */
 export async function* textOfHoldList({
   holds,
   proposals,
@@ -89,7 +89,10 @@ function countBefore(sorted: readonly PendingProposal[], before: Instant): numbe
   return low
 }
 
-/** A page begins before an instant, so proposals of one instant stay together: one publication has proposed them. */
+/**
+ * Returns the index of the first proposal of the page whose last one is before `end`. Proposals with the same instant
+ * are on the same page, because a page is requested by the instant before which its proposals were made.
+ */
 function* startOfPage(sorted: readonly PendingProposal[], end: number): Steps<number> {
   let bytes = 0
   for (let start = end; start > 0; start--) {

@@ -45,9 +45,9 @@ export class LogImport {
   }
 
   /**
-   * Applies the next line, unless it took place before. Readers may see it only after this resolves. A line is
-   * compared and applied in one turn of its chain, because the same log may be imported concurrently, at this node or
-   * at another one.
+   * Applies the next line, unless it took place before. Readers may see its effect some time after this resolves. A
+   * line is compared and applied in one task of its chain, because the same log may be imported concurrently, at this
+   * node or at another one.
    *
    * @throws {JournalUnavailableError} when the line may or may not have been applied.
    */
@@ -169,7 +169,7 @@ interface DecidedLine {
   readonly evidence: readonly StoredEvidence[]
 }
 
-/** A retired fixture is registered and immediately retired; the lines of its feeds follow. */
+/** Registers a fixture. If the line marks it as retired, retires it immediately; the lines of its feeds follow. */
 async function register(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
   const { catalog } = writer.views
   const { fixtureId, ...body } = line.entry
@@ -184,7 +184,7 @@ async function register(writer: ChainWriter, line: FixtureLine): Promise<object 
       : decideRegistration(catalog, fixtureId, body as FixtureRegistrationBody)
   const outcome = await apply(decision, append)
   if (isProblem(outcome) || line.retired !== true) return outcome
-  // Another node that imports the same log may have retired it in the meantime.
+  // Another node that imports the same log may have retired the fixture in the meantime.
   if (catalog.registration(fixtureId) === undefined) return outcome
   return apply(decideRetirement(catalog, fixtureId, origin), append)
 }

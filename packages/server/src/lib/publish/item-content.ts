@@ -10,7 +10,7 @@ export function sameContent(item: Item | Draft, draft: Draft): boolean {
   return one === other || isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 }
 
-/** The content of an item or draft as JSON text, in which `-0` and `0` are equal. */
+/** An item or draft without `revision` and `publishedAt`, as JSON text, in which `-0` and `0` are equal. */
 function textOf({ revision: _revision, publishedAt: _publishedAt, ...rest }: Draft): string {
   return JSON.stringify(rest)
 }

@@ -106,7 +106,10 @@ function* decideObservation(
   return { change, revised, rewritten: items.filter(isRewritten).map(({ id }) => id) }
 }
 
-/** The change of a recorded line, without any decision. */
+/**
+ * The change that a recorded line of an observation makes. Withdrawals of items that the feed does not have are left
+ * out.
+ */
 export function observedChange(
   fold: FeedFold,
   { at, items = [], withdrawals: wanted = [], order, signatures }: PublicationLine,
@@ -138,12 +141,17 @@ function isInOrder(items: readonly EncodedItem[]): boolean {
 
 export interface Observation {
   readonly outcome: 'older' | 'unchanged' | 'changed'
-  /** The common part of the entity tags of the snapshot that readers get now. */
+  /** The part that the entity tags of the current snapshot have in common in all content codings. */
   readonly tag: string | undefined
   readonly rewritten: readonly string[]
 }
 
-/** Records a snapshot of the upstream; resolves when readers see it, and throws like `ChainWriter.changeFeed`. */
+/**
+ * Records a snapshot of the upstream, and resolves when readers see it.
+ *
+ * @throws the reason of `observed.signal` if it is aborted before the decision.
+ * @throws {JournalUnavailableError} if it is unknown whether the snapshot was recorded.
+ */
 export function observeSnapshot(
   writer: ChainWriter,
   feed: FeedId,
@@ -179,7 +187,7 @@ export interface ObservedPlace {
   readonly details?: FixtureDetails | undefined
 }
 
-/** Records an index entry of the upstream, with its place if the upstream's order differs from this service's order. */
+/** Records an index entry of the upstream, unless the same entry, place and details are already recorded. */
 export function decideObservedFixture(
   catalog: Catalog,
   fixture: ListedFixture,

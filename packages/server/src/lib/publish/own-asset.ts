@@ -30,7 +30,7 @@ export function ownAssetName(href: string, feed: FeedId): string | undefined {
   }
 }
 
-/** The missing assets of an item, by their place in the item: the feed should have them, and they were never uploaded. */
+/** The assets of an item that refer to its own feed and were never uploaded, each with its index in `assets`. */
 export function* danglingAssets(
   fold: FeedFold,
   { assets }: Draft,

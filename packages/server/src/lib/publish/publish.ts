@@ -31,16 +31,26 @@ interface PublishOptions {
 }
 
 export interface PublishOutcome {
-  /** 201 when the feed changed, 200 when there was nothing to change. */
+  /**
+   * 201 if the snapshot changed, otherwise 200; always 200 for a dry run. A retry gets the status of the first
+   * attempt.
+   */
   readonly status: 200 | 201
   readonly body: string
-  /** The appended change; `undefined` if nothing changed or an earlier response was repeated. */
+  /** The appended change; `undefined` if nothing changed, for a dry run, or if an earlier response was repeated. */
   readonly change?: PublicationChange | undefined
-  /** The number of its changes that holds keep; `undefined` for none or if an earlier response was repeated. */
+  /**
+   * The number of its changes that holds keep back; `undefined` if none, for a dry run, or if a response was
+   * repeated.
+   */
   readonly held?: number | undefined
 }
 
-/** Publishes to a feed, and responds when readers see it; throws like `ChainWriter.changeFeed`. */
+/**
+ * Publishes to a feed, and resolves when readers see the change.
+ *
+ * @throws {JournalUnavailableError} if it is unknown whether the publication was applied.
+ */
 export function publish(
   writer: ChainWriter,
   feed: FeedId,
@@ -74,7 +84,7 @@ export function publish(
   })
 }
 
-/** The settings of a publication, after its condition was checked. */
+/** The options of a publication, after its `If-Match` was checked. */
 export interface Publishing extends PublishOptions {
   readonly currentTag: string | undefined
   /** The name of the operator token that approved the change. */

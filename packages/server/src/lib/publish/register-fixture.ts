@@ -20,7 +20,7 @@ interface Registration extends Decision {
   readonly entry: FixtureIndexEntry
 }
 
-/** Registers a fixture or changes its registration. A retired fixture returns with its history. */
+/** Registers a fixture or changes its registration. A retired fixture is listed again, with its history. */
 export function decideRegistration(
   catalog: Catalog,
   fixtureId: string,
@@ -68,8 +68,8 @@ export function decideRetirement(
 }
 
 /**
- * Runs a change of a fixture's registration by a token. It is refused if the fixture would lose a feed with a hold
- * that holds the token.
+ * Runs a change of a fixture's registration by a token. It is refused if the fixture would lose a feed that has a
+ * hold which restricts the token.
  *
  * @param change.left The feeds that the fixture has afterwards.
  */
@@ -135,7 +135,10 @@ export function purgeFixture(
   })
 }
 
-/** The problem of a fixture or feed with an address that no reader could request; `undefined` if there is none. */
+/**
+ * Returns a problem if readers could not request a fixture or a feed, because its identifier is empty or too long;
+ * otherwise `undefined`.
+ */
 function unreadableProblem({ fixtureId, feeds }: ListedFixture): Problem | undefined {
   const wrongId = identifierProblem('fixtureId', fixtureId)
   if (wrongId !== undefined) return wrongId

@@ -20,7 +20,11 @@ export interface Released extends PublishOutcome {
 
 export type OnReleased = (feed: FeedId, released: Released) => void
 
-/** Publishes the approved pending change of an item, even if holds apply. Throws like `ChainWriter.changeFeed`. */
+/**
+ * Publishes the approved proposal of an item, even if holds apply to it.
+ *
+ * @throws {JournalUnavailableError} if it is unknown whether the proposal was published.
+ */
 export function approve(
   writer: ChainWriter,
   feed: FeedId,
@@ -36,8 +40,10 @@ export function approve(
 }
 
 /**
- * Publishes due changes, or drops changes that can no longer be published. Resolves to the time of the next. Throws
- * like `approve`.
+ * Publishes the due proposals of a feed, and drops due proposals that can no longer be published. Resolves to the
+ * time at which the next one is due, `Infinity` if there is none, or to a problem if the feed is unknown.
+ *
+ * @throws {JournalUnavailableError} if it is unknown whether a proposal was published.
  */
 export function releaseDue(
   writer: ChainWriter,

@@ -11,12 +11,13 @@ interface SettingsSource {
   readonly at: string
   readonly origin?: Origin | undefined
   readonly by?: string | undefined
-  /** The clock, where `at` is an instant of history. */
+  /** The current time in milliseconds since the epoch, if `at` is the instant of an imported line. Default: `at`. */
   readonly nowMs?: number
 }
 
 /**
- * Sets a feed's state, enabled definitions and language, and whether its texts need evidence. Changes no byte, tag or instant of its snapshots.
+ * Sets the state, the enabled definitions and the language of a feed, and whether its texts need evidence. Returns a
+ * problem if a hold restricts the token. No byte, entity tag or instant of the feed's snapshots changes.
  */
 export function decideSettings(
   fold: FeedFold,

@@ -12,7 +12,7 @@ import { ChainWriter } from './chain-writer.ts'
 /** A writer whose changes have no effect. */
 export interface Trial {
   readonly writer: ChainWriter
-  /** @throws what made a change fail to become visible. */
+  /** @throws the error because of which a change did not become visible. */
   close(): void
 }
 
@@ -93,7 +93,7 @@ class TrialJournal implements ReadableJournal, JournalWriter {
     return () => void this.#followers.delete(onEntry)
   }
 
-  /** Supports only purges, because an import finishes no other removal. The purged chains begin again. */
+  /** Does purges and ignores other removals, because an import starts none. The purged chains start again. */
   async remove(removal: Removal): Promise<void> {
     if (removal.kind !== 'purge') return
     const { fixtureId, feedKeys, position: previous } = removal
