@@ -10,7 +10,7 @@ import type { PollResponder } from './poll-responder.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 
-/** Registers the read of the lists of changes. */
+/** Registers `GET /v1/changes`, which can wait for the next change of a list. */
 export function addChangeRead(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -44,7 +44,7 @@ export function addChangeRead(
   })
 }
 
-/** The list that a query selects. */
+/** The list of changes that a query selects, or the problem of an invalid query. */
 function listOf(request: FastifyRequest): ChangeListName | Problem {
   const { text = '' } = request.query as { readonly text?: string }
   const query = readQuery(text, ['state'])

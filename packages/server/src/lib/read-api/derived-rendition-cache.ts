@@ -45,7 +45,9 @@ export class DerivedRenditionCache {
   })
   readonly #inProgress = new Map<string, RenditionInProgress>()
 
-  /** The rendition with a name. It is made again unless the cached rendition was made from the same values. */
+  /**
+   * Returns the cached rendition with this name if it was made from the same values; otherwise makes and caches it.
+   */
   read(name: readonly unknown[], of: readonly Source[], make: () => Rendition): Rendition {
     const key = JSON.stringify(name)
     const cached = this.#cached.get(key)
@@ -55,7 +57,10 @@ export class DerivedRenditionCache {
     return made
   }
 
-  /** Like `read`, for a rendition that is made in slices. Concurrent reads of the same values share the work. */
+  /**
+   * Returns the cached rendition with this name if it was made from the same values; otherwise makes it in slices and
+   * caches it. Concurrent reads of the same values share the work.
+   */
   async readInSlices(
     name: readonly unknown[],
     of: readonly Source[],

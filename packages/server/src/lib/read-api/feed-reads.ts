@@ -33,7 +33,10 @@ import { timelineSteps } from './timeline.ts'
 const anyOrigin = 'http://asset.invalid'
 const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
 
-/** Registers the reads of one feed: the snapshot, live or as of any past instant, the timeline and the assets. */
+/**
+ * Registers the reads of one feed: the snapshot, live or as of any past instant, the timeline, the dictionaries, the
+ * evidence and the assets.
+ */
 export function addFeedReads(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -102,7 +105,7 @@ async function readFeed(
   return { rendition, policy: view.cachePolicy, dictionaries: view.dictionaries }
 }
 
-/** Like `readFeed`, except that a read with `Prefer: wait` waits for a change of the live feed. */
+/** Reads a feed, live or as of the past. With `Prefer: wait`, a read of the live feed waits for its next change. */
 async function readFeedOrLongPoll(
   sources: ReadSources,
   request: FastifyRequest,
@@ -133,7 +136,7 @@ async function readTimeline(
   if (isProblem(found)) return found
   const { feed, fold, cachePolicy: policy } = found.view
   const { history, erasures, gaps } = fold
-  // The steps run while the feed may change.
+  // Copies, because the feed may change between two steps.
   const make = () => timelineSteps(feed, { changes: [...history.changes], gaps: [...gaps] })
   const name = ['timeline', feed.fixtureId, feed.feedKey]
   const of = [history.last?.position, erasures, gaps.length]
@@ -143,7 +146,10 @@ async function readTimeline(
   return signedList(feed, { rendition, policy }, { request, upstream: asked })
 }
 
-/** A list that a relay passes on: its 200s to GET have the signatures of the upstream, if any. */
+/**
+ * Adds the upstream's signatures to a list that a relay serves. Only the 200s of GET have signatures; a lookup at the
+ * upstream may be needed for them.
+ */
 export function signedList(
   list: RelayedList,
   found: FoundRendition,
@@ -166,7 +172,7 @@ interface FoundFeed {
   readonly rendition: Rendition
 }
 
-/** The published feed that a path names. */
+/** The published feed in a path, or the problem for which it cannot be read. */
 export async function findFeed(
   complete: Views | undefined,
   request: FastifyRequest,
@@ -180,7 +186,7 @@ export async function findFeed(
   return rendition === undefined ? nothingPublished(feed) : { views, view, rendition }
 }
 
-/** The feed that a path names, if it meets the requirements. */
+/** The feed in a path if it meets the requirements, otherwise a problem. */
 function findTarget(
   views: Views | undefined,
   request: FastifyRequest,

@@ -73,7 +73,10 @@ export function withContent(
     .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain ? plainItems(plain) : ''}`)
 }
 
-/** The page of a game and the page of its first feed are the same, with any query. */
+/**
+ * The path of the page for search engines. The page of a game shows its first feed, so both pages have the path of
+ * that feed, without a query.
+ */
 function canonicalPath(
   { fixtureId, feeds: [first = ''] }: FixtureRegistration,
   feedKey = first,

@@ -22,7 +22,10 @@ export function baseAddress(base: LinkBase, request: IncomingMessage): string | 
   return `${schemeOf(request)}://${host}`
 }
 
-/** A proxy with TLS in front states the scheme; the listener itself speaks http. */
+/**
+ * The scheme that the client used: https if a proxy states it in `X-Forwarded-Proto`, otherwise http, because the
+ * listener has no TLS.
+ */
 function schemeOf({ headers }: IncomingMessage): 'http' | 'https' {
   const [first = ''] = String(headers['x-forwarded-proto'] ?? '').split(',', 1)
   return first.trim().toLowerCase() === 'https' ? 'https' : 'http'

@@ -26,7 +26,7 @@ export interface LongPoll {
 /** The waiting reads of one resource, all of which know the same rendition. */
 interface Group {
   readonly view: PolledView
-  /** The shared part of that rendition's tags. */
+  /** The part that the entity tags of that rendition have in common in all content codings. */
   readonly opaque: string
   /**
    * The SHA-256 of the rendition's identity bytes, base64. Most of the waiting readers have the rendition as their
@@ -65,8 +65,8 @@ export class LongPolls {
   }
 
   /**
-   * Registers a read that waits for 1 to `longestWaitSeconds`; `undefined` if it must be answered immediately. `end`
-   * must not call `wait` again.
+   * Registers a read that waits for 1 to `longestWaitSeconds` seconds; `undefined` if it must be answered
+   * immediately. `end` must not call `wait` again.
    */
   wait(
     view: PolledView,
@@ -94,8 +94,8 @@ export class LongPolls {
   }
 
   /**
-   * Waits if the request asks for it: resolves when it must be answered or its client has left. `undefined` if it
-   * must be answered immediately.
+   * Waits if the request has a `Prefer: wait`; `undefined` if it must be answered immediately. `over` resolves when
+   * the request must be answered or its client has disconnected.
    */
   waitFor(
     view: PolledView,
@@ -202,7 +202,10 @@ function isOfFixture({ view: { target } }: Group, fixtureId: string): boolean {
   return typeof target !== 'string' && target.fixtureId === fixtureId
 }
 
-/** Whether a read has waited, for `waitedSeconds` or on its socket. The response to such a read states this. */
+/**
+ * Whether a read has waited, for `waitedSeconds` or on its socket. If so, sets the `Preference-Applied` header of its
+ * response.
+ */
 export function hasWaited(
   request: IncomingMessage,
   response: ServerResponse,

@@ -24,8 +24,8 @@ const mostBytes = 300_000
 export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
 
 /**
- * Initial data that the page then need not request: the fixture's entry, and the snapshot with its tag, as a data
- * block.
+ * A data block with the fixture's index entry and the snapshot with its entity tag, so that the page need not request
+ * them. Empty if the snapshot is too large.
  */
 export function dataBlock({ entry, view, rendition, details }: InitialPageData): string {
   if (rendition.identity.length > mostBytes) return ''

@@ -4,7 +4,7 @@ import { type MomentScore, scoreOfItem } from './text/period-scores.ts'
 
 /** The item that a link names, as its preview shows it. */
 export interface PageMoment {
-  /** The headline; of a definition without one, its first text. */
+  /** The headline of the item, or its first text if it has no headline. */
   readonly headline: string | undefined
   /** The score of that moment, not the current one; `undefined` for an item without a score. */
   readonly score: MomentScore | undefined

@@ -150,7 +150,7 @@ function tell({ game, entry, view, rendition }: KnownGame, itemId: string | null
   return { game, opened: { entry, view, rendition, items }, plain, moment }
 }
 
-/** The content of the page at an earlier instant. Empty if it is too long: the page then reads it. */
+/** The content of the page at an earlier instant. Empty if the snapshot is too large: the page then requests it. */
 function tellPast({ view, rendition }: KnownGame, itemId: string | null): PageContent {
   if (!view || !rendition || rendition.identity.length > pageBounds.mostBytes) return {}
   const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot
@@ -169,7 +169,7 @@ function isKnownItem(view: FeedView | undefined, itemId: string | null): boolean
 }
 
 /**
- * The known facts of a game; `undefined` while the journal cannot be read. The page then requests the feed itself and
+ * The known facts of a game; empty while the journal cannot be read. The page then requests the feed itself and
  * reports that it is missing.
  */
 async function readGame(

@@ -6,22 +6,25 @@ import { urnOf } from './urn.ts'
 /** The texts of an item, for readers that do not know its definition. */
 export interface PlainText {
   readonly effectiveAt: string
-  /** `undefined` if the definition has none. */
+  /** `undefined` if the item has no headline. */
   readonly headline: string | undefined
   readonly texts: readonly string[]
 }
 
-/** An item in words, with its name and times. */
+/** The texts of an item, with its URN, its link and its times. */
 export interface PlainItem extends PlainText {
   readonly urn: string
   /** The query that leads from the page of the feed to the item. */
   readonly query: string
-  /** When readers first saw the item, and when its revision, by `snapshotAt`, with the capitals of RFC 4287 §3.3. */
+  /**
+   * The `snapshotAt` with which readers first saw the item (`publishedAt`) and its current revision (`revisedAt`), in
+   * the capitals of RFC 4287 §3.3.
+   */
   readonly publishedAt: string
   readonly revisedAt: string
 }
 
-/** Limits of the included items, so that building them is fast. */
+/** Limits for the items that a page includes, so that the page is built quickly. */
 export interface TellingBounds {
   readonly mostItems: number
   /** The size of the items as JSON, in bytes. */

@@ -32,8 +32,8 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
   readonly #ended = new Set<PollingConnection>()
   readonly #sweepEveryMs: number
   /**
-   * The number of consecutive sweeps that may find a connection idle: before its first poll (`new`), and after a poll
-   * (`polling`).
+   * Maximum number of consecutive sweeps that may find a connection idle: before its first poll (`new`), and after a
+   * poll (`polling`).
    */
   readonly #maxIdleSweeps: { readonly new: number; readonly polling: number }
 
@@ -72,7 +72,7 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
     })
   }
 
-  /** Notes that the ordinary server has a connection. */
+  /** Records that a connection is lent to the ordinary server. */
   lend(socket: Socket, connection: PollingConnection): void {
     this.connections.delete(connection)
     this.#lent.set(socket, connection)

@@ -8,11 +8,11 @@ import { type ReadConditions, selectResponse } from './select-response.ts'
 
 /** Answers polls of published feeds and of lists of changes in memory, without a request or a route. */
 export interface PollResponder {
-  /** Answers a poll, or leaves it to the ordinary server. */
+  /** Returns the response to a poll; `undefined` if the ordinary server must answer it. */
   answer(poll: PollRequest): FinishedResponse | undefined
   /**
-   * Like `answer`, but repeats the last 304 while it is still correct, without lookups by name and comparisons of
-   * tags.
+   * Returns the response to a poll that was received before; `undefined` if the ordinary server must answer it.
+   * Repeats the last 304 while it is still correct, without lookups by name and comparisons of tags.
    */
   answerKnown(poll: Poll): FinishedResponse | undefined
   /**
@@ -38,7 +38,7 @@ export function createPollResponder({
     const { rendition, cachePolicy: policy, dictionaries, target } = view
     const response = selectResponse({ rendition, policy, dictionaries }, conditions, signer)
     if (response === undefined) return undefined
-    // A relay looks up the upstream's signatures of a list.
+    // The route looks up the upstream's signatures of a list.
     if (typeof target === 'string' && upstream !== undefined && response.status === 200)
       return undefined
     view.use(response.coding)

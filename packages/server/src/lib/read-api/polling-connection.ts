@@ -24,7 +24,7 @@ export interface ConnectionOwner {
   /** The open connections that are not lent to the ordinary server. */
   readonly connections: Set<PollingConnection>
   readonly isClosed: boolean
-  /** Notes that the ordinary server has a connection. */
+  /** Records that a connection is lent to the ordinary server. */
   lend(socket: Socket, connection: PollingConnection): void
   /** Closes a connection that its client has ended, now or soon. */
   closeEnded(connection: PollingConnection): void
@@ -163,7 +163,7 @@ export class PollingConnection {
     return isSame ? last : this.#recognizer.known.recognize(shared, length)
   }
 
-  /** Answers a request, immediately or after a wait. Returns whether it does. */
+  /** Answers a request, immediately or after a wait. Returns false if the ordinary server must answer it. */
   #answer(known: KnownRequest): boolean {
     const { polls } = this.#recognizer
     const { poll } = known

@@ -17,7 +17,7 @@ import {
 
 export interface ReadFrame {
   readonly metrics: ServiceMetrics
-  /** Headers of every response, apart from its own. */
+  /** The headers that every response has in addition to its own. */
   readonly headers: HeaderList
   readonly signer?: Signer | undefined
   /** Limits the reads in progress; without it there is no limit. */
@@ -199,7 +199,7 @@ export class Read<Parameter extends string> {
   ): Promise<ReadResult> {
     const { parameters = [] } = this.#route
     const { text = '' } = request.query as { readonly text?: string }
-    // All parameters of reads are bounds.
+    // All parameters in such a list are bounds, so a repeated one is an `invalid_bound`.
     const query = parameters === 'any' ? new Map() : readQuery(text, parameters, 'invalid_bound')
     if (isProblem(query)) return query
     try {

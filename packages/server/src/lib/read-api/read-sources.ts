@@ -14,7 +14,7 @@ import type { LongPolls } from './long-polls.ts'
  */
 export type RelayedList = 'fixtures' | 'scoreboard' | ChangeListName | FeedId
 
-/** The upstream of a relay, read on request of clients. */
+/** The resources of a relay's upstream that are read when clients request them. */
 export interface UpstreamLookups {
   /** The upstream's evidence of a revision; `undefined` if it has none. A promise while the upstream is being read. */
   evidence(

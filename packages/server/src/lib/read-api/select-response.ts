@@ -21,8 +21,8 @@ export interface NotFoundPage {
 }
 
 /**
- * The request headers that select a response. `Cache-Control` is not one: `fetch` adds `no-cache` to conditional
- * requests.
+ * The request headers that select a response. `Cache-Control` is ignored, because `fetch` adds `no-cache` to
+ * conditional requests.
  */
 export interface ReadConditions {
   readonly 'accept-encoding'?: string | undefined
@@ -30,7 +30,10 @@ export interface ReadConditions {
   readonly 'available-dictionary'?: string | string[] | undefined
 }
 
-/** Answers a read by a comparison and a look-up; `undefined` when the rendition or its delta has to be encoded first. */
+/**
+ * Returns the response to a read by a comparison and a lookup; `undefined` if the rendition or its delta must be
+ * encoded first.
+ */
 export function selectResponse(
   found: FoundRendition,
   conditions: ReadConditions,
@@ -51,7 +54,7 @@ export function isUnchanged({ opaque }: Rendition, ifNoneMatch: string | undefin
   return ifNoneMatch !== undefined && matchesIfNoneMatch(ifNoneMatch, opaque)
 }
 
-/** Like `selectResponse`, after the rendition is encoded. */
+/** Returns the response to a read. Encodes the rendition or its delta first if that has not been done yet. */
 export async function prepareResponse(
   found: FoundRendition,
   conditions: ReadConditions,

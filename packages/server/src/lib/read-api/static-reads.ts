@@ -5,7 +5,10 @@ import { Rendition } from '../representation/representation.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { FoundRendition } from './select-response.ts'
 
-/** The page of a feed in a frame, which is served below it, once it is filled in. */
+/**
+ * The path of the page for frames, a template that is never served itself. Filled in with a feed, it is served at
+ * `/embed/{fixtureId}/{feedKey}`.
+ */
 export const embedPath = '/embed/'
 
 /** Registers files outside the API. A page keeps its state in the query, so every parameter is allowed. */

@@ -24,7 +24,9 @@ const mediaType = 'application/atom+xml'
 /** Browsers display the document but run no script in it: an XML document can contain elements of XHTML. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Limits that no real game reaches. `mostItems` also limits the tombstones, the most recent first. */
+/**
+ * Limits that no real game reaches. `mostItems` also limits the tombstones: only the most recent ones are included.
+ */
 const atomBounds = { mostItems: 1000, mostBytes: 1024 * 1024 }
 
 /** The link from a page to the Atom version of its feed. `url` is the address of the feed's page. */
@@ -137,7 +139,9 @@ interface WithdrawalWords {
   readonly text: string
 }
 
-/** Replaces the text of the item in readers that update entries by id. */
+/**
+ * An entry with the id of a withdrawn item. It replaces the text of the item in readers that update entries by id.
+ */
 function withdrawalEntry(
   { urn, publishedAt, withdrawnAt }: WithdrawnItem,
   page: string,

@@ -23,7 +23,7 @@ export interface GameLists {
 
 /**
  * The games of a catalog by team. They are listed once after a change of a registration, because a service can have
- * thousands of fixtures and anybody can ask for the calendar of an unknown team.
+ * thousands of fixtures, and every client can request calendars of unknown teams.
  */
 export class CalendarGames {
   #version: number | undefined

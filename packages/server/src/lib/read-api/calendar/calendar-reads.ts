@@ -56,7 +56,7 @@ async function readCalendar(
   if (list === undefined) return problem('not_found', `No game of team ${JSON.stringify(teamId)}`)
   const base = baseAddress(linkBase, request.raw)
   const nowMs = Date.now()
-  // Canceled games leave the calendar once a day.
+  // The day is a source of the calendar, because canceled games leave it after 30 days.
   const of = [list, Math.floor(nowMs / dayMs)]
   const name = ['calendar', teamId, base]
   const make = () => calendarOf(list.teamName ?? siteName, list.games, { base, nowMs })

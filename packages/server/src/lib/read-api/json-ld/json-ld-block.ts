@@ -28,7 +28,7 @@ export function jsonLdBlock(registration: FixtureRegistration, page: DescribedPa
 
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string }
 
-/** A delayed game still takes place on its day. */
+/** The `eventStatus` of schema.org by status. A delayed game still takes place on its day. */
 const eventStatuses = {
   delayed: 'EventScheduled',
   postponed: 'EventPostponed',
@@ -86,7 +86,7 @@ function liveBlog(
     liveBlogUpdate: items.map(item => ({ ...blogPosting(item, url), author })),
   }
 
-  /** Whether settings end the feed. Other settings may change while a feed stays finished. */
+  /** Whether a change of the settings ended the feed. Other settings may change while a feed stays finished. */
   function isEnd({ settings: { state } }: (typeof settingsChanges)[number], index: number) {
     return state === 'finished' && settingsChanges[index - 1]?.settings.state !== 'finished'
   }

@@ -5,7 +5,7 @@ import type { LeaderCount } from './text-words.ts'
 /** The feed of a game that contains its box score. */
 export const boxScoreFeedKey = 'box-score'
 
-/** The best of a team in one count; several names if they are equal. */
+/** The players of a team with the highest value of one count: several names if their values are equal. */
 export interface Leader {
   readonly count: LeaderCount
   readonly points: number
@@ -20,7 +20,10 @@ export interface BoxScoreSides {
 
 const counts: readonly LeaderCount[] = ['points', 'rebounds', 'assists']
 
-/** The newest box score among the items of a feed; `undefined` if there is none with a score. */
+/**
+ * The newest box score among the items of a feed; `undefined` if there is none, or if it lacks the score or the
+ * points by period.
+ */
 export function boxScoreOf(items: readonly Item[]): BoxScoreSides | undefined {
   const item = items.findLast(({ definitionKey }) => definitionKey === 'fixture-feed.box-score')
   const score = item && scoreOfItem(item)
@@ -52,7 +55,10 @@ function periodsOf(side: unknown): readonly number[] | undefined {
     : undefined
 }
 
-/** The label of a period, from the label of the current one: `H` in a game of halves, otherwise `Q`. */
+/**
+ * The label of a period, derived from the label of the current period: `H` in a game of halves, `OT` in overtime,
+ * otherwise `Q`, with a number.
+ */
 function labelOf(period: number, current: number, currentLabel: string): string {
   const [, kind = 'Q', number = `${current}`] = /^(Q|H|OT)(\d+)$/.exec(currentLabel) ?? []
   const overtimes = kind === 'OT' ? Number(number) : 0

@@ -44,7 +44,7 @@ export function padEnd(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
 }
 
-/** A text in lines of at most some columns, broken between words; a longer word is broken within. */
+/** Divides a text into lines of at most some columns, between words; a word that is longer than a line is divided. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''

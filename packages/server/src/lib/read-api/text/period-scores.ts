@@ -1,14 +1,14 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 
-/** The points by period. */
+/** The points of both teams in each period and in total. */
 export interface PeriodScores {
-  /** `Q1`, `OT1`. */
+  /** The label of each period, such as `Q1` or `OT1`. */
   readonly labels: readonly string[]
   /** The points of each period; `undefined` if they are unknown. */
   readonly away: readonly (number | undefined)[]
   readonly home: readonly (number | undefined)[]
   readonly total: { readonly away: number; readonly home: number }
-  /** `Q3 5:00`, or `final`. */
+  /** The moment of the latest score, such as `Q3 5:00`, or `final`. */
   readonly state: string
 }
 
@@ -16,7 +16,7 @@ export interface PeriodScores {
 export interface MomentScore {
   readonly period: number
   readonly periodLabel: string
-  /** `Q3 5:00`, or `Final`. */
+  /** The period and the clock, such as `Q3 5:00`, or `Final`. */
   readonly moment: string
   readonly isPeriodEnd: boolean
   readonly isFinal: boolean

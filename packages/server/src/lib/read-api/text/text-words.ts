@@ -1,4 +1,4 @@
-/** The counts with leaders. */
+/** The counts of a box score for which the page lists leaders. */
 export type LeaderCount = 'points' | 'rebounds' | 'assists'
 
 /** The headings of the page. */
