@@ -35,9 +35,12 @@ export class FeedObserver {
   readonly #reader: UpstreamReader
   readonly #startedAtMs: number
   #lastReadAtMs: number | undefined
-  /** Whether the upstream supports long polls, as far as is known. */
+  /** Whether the last 304 to a read with `Prefer: wait` stated `Preference-Applied`; true before the first one. */
   #letsWait = true
-  /** Whether a tag of the upstream has ever equaled the tag of this service. From then on, all tags must be equal. */
+  /**
+   * Whether an entity tag of the upstream has ever equaled the tag of this service. Later tags that differ are
+   * reported.
+   */
   #isOurKind = false
   /** The bound of the current read, on a delayed relay. */
   #until: string | undefined
@@ -291,7 +294,9 @@ export class FeedObserver {
     return this.#list?.isRead === true ? Math.max(own, this.#list.waitedSeconds) : own
   }
 
-  /** Notes a successful read. The policy may also have changed with a 304. */
+  /**
+   * Records a successful read: a gap before it, and the state and language of the feed, which a 304 can change too.
+   */
   async #readEnded(
     headers: Headers,
     endedAtMs: number,

@@ -178,8 +178,8 @@ function isAddressable({ fixtureId, feedKey }: FeedId): boolean {
 }
 
 /**
- * The place of each fixture in an index that is not in the order of this service. Known places are kept where the
- * index allows it.
+ * The rank of each fixture in an index that is not in the order of this service; `undefined` for each if it is. Known
+ * ranks are retained if they are in the order of the index.
  */
 function placesOf(
   fixtures: readonly ListedFixture[],

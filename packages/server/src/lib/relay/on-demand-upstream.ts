@@ -57,7 +57,10 @@ interface CachedResponse {
 /** A list that the relay itself builds, and the same list with the signatures of the upstream. */
 interface SignedList {
   readonly unsigned: Rendition
-  /** A promise until the upstream has responded. Without signatures of the upstream, `unsigned`. */
+  /**
+   * The list with the upstream's signatures, or `unsigned` if there are none; a promise until the upstream has
+   * responded.
+   */
   readonly signed: Rendition | Promise<Rendition>
 }
 

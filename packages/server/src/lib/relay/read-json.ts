@@ -40,7 +40,10 @@ export async function readJsonResponse<Value>(
   return read.value as Value
 }
 
-/** Validates the value with one member of its list after the other. */
+/**
+ * Returns the first issue of a value. Validates the value with one member of its list at a time, so that each step is
+ * short.
+ */
 function* firstIssue(
   value: unknown,
   list: string,

@@ -94,7 +94,7 @@ export class Relay {
     }
   }
 
-  /** Starts to read, or to wait for the lease. Recorded content is served in every state of the upstream. */
+  /** Starts to read, or to wait for the lease. Recorded content is also served while the upstream cannot be read. */
   static async start(options: RelayOptions, sources: RelaySources): Promise<Relay> {
     const { events, isJournalReady } = sources
     const lease = await options.openLease(error =>
@@ -121,7 +121,10 @@ export class Relay {
     return this.#context.writer.views.catalog.origin(fixtureId) === 'observed'
   }
 
-  /** Why the upstream is not read by any process that shares the journal, as far as this one knows. */
+  /**
+   * The reason why no process that shares the journal reads the upstream; `undefined` unless that was so for
+   * `unreadAfterMs`.
+   */
   get unreadReason(): string | undefined {
     if (!this.#isUnread) return undefined
     const reason = this.#lease.trouble ?? 'no process has the relay lease'
@@ -264,7 +267,7 @@ function toAge({ feed, ageMs }: ObservedAge): FeedAge {
 interface Checkpoint {
   /** The end of the last good read of each feed, by chain key, in milliseconds since the epoch. */
   readonly reads: ReadonlyMap<string, number>
-  /** The chain keys of feeds that were not read for too long. */
+  /** The chain keys of feeds that were unread for long enough that changes may have been missed. */
   readonly stale: ReadonlySet<string>
 }
 

@@ -78,7 +78,7 @@ export class RelayedAssets {
     await Promise.race([fetched, delay(patienceMs, undefined, { ref: false })])
   }
 
-  /** Whether the last snapshot of a feed names an asset that is not stored here. */
+  /** Whether an asset is missing that the last snapshot of a feed names, or whose transfer is in progress. */
   hasMissing(feed: FeedId): boolean {
     return (this.#missing.get(chainKey(feed))?.size ?? 0) > 0
   }
@@ -158,7 +158,7 @@ export class RelayedAssets {
       this.#missingOf(feed).delete(name)
     } catch (error) {
       if (signal.aborted) return
-      // A snapshot that was recorded during the transfer may not name it.
+      // A snapshot that was recorded during the transfer may no longer name the asset.
       if (!asset.isNamed) this.#missingOf(feed).delete(name)
       asset.failures++
       const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (asset.failures - 1))

@@ -221,9 +221,9 @@ const quickTimes = 4
 const longestMs = 60_000
 
 /**
- * The back-off of a relay. A relay reads for all of its readers and is one client for each feed, so a failure that
- * may be brief is retried before a state of seconds is missed, then at the normal interval. If the upstream refuses
- * requests, the interval grows.
+ * The back-off of a relay. A relay is one client of the upstream for each feed, and reads for all of its own readers.
+ * So a failure that may be brief is retried fast enough to record a state that lasts only for seconds, then at the
+ * normal interval. If the upstream refuses requests, the interval grows.
  */
 export function relayBackOff(
   intervalMs: number,

@@ -3,7 +3,10 @@ import type { Signature } from '@fixture-feed/client/signatures'
 import { relayedSignatures } from '../representation/signing.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 
-/** The reason why a response was rejected. The recorded state stays, and the next read follows after a back-off. */
+/**
+ * A response of the upstream was rejected, for the reason in the message. The recorded state remains, and the next
+ * read follows after a back-off.
+ */
 export class ResponseRejected extends Error {
   override readonly name = 'AnswerRefused'
 }
