@@ -3,10 +3,7 @@ import { type ContentCoding, contentCodings } from './content-coding.ts'
 /** A coding without a request for this time is no longer in demand. */
 const forgottenAfterMs = 60_000
 
-/**
- * The codings that clients use, in which the next rendition is encoded before it becomes visible. Identity always
- * belongs to them.
- */
+/** The codings that clients used recently. The next rendition is encoded in them before it becomes visible. */
 export class CodingDemand {
   readonly #nowMs: () => number
   #asked = new Set<ContentCoding>()

@@ -21,8 +21,8 @@ const zstdAsync = promisify(zstdCompress)
 const largeBytes = 256 * 1024
 
 /**
- * The size of zlib's output buffers: not much larger than the expected result, because each further buffer takes a
- * turn.
+ * The size of zlib's output buffers: not much larger than the expected result, because each further buffer takes
+ * another turn of the event loop.
  */
 export function outputBytes(length: number): number {
   return Math.min(Math.max(length >>> 3, 1024), 128 * 1024)

@@ -36,8 +36,9 @@ function searchParameters(searchedBytes: number): Parameters {
 }
 
 /**
- * Encodes identity bytes as Dictionary-Compressed Zstandard in zlib's threads; `undefined` if decoders would refuse
- * the required window (RFC 9842 §5: 8 MiB, or 1.25 times the dictionary if that is more, and never over 128 MiB).
+ * Encodes identity bytes as Dictionary-Compressed Zstandard in zlib's threads; `undefined` if they or the dictionary
+ * are larger than 64 MiB. The window is within the bounds that every decoder must support (RFC 9842 §5: 8 MiB, or
+ * 1.25 times the dictionary if that is more, and never over 128 MiB).
  */
 export async function encodeDelta(
   identity: Buffer,

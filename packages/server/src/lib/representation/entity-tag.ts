@@ -5,8 +5,8 @@ import { type ResponseCoding, responseCodings } from './content-coding.ts'
 export type EntityTag = `"${string}"`
 
 /**
- * The SHA-256 of identity bytes in base64. It names them as a dictionary (RFC 9842 §2.2), and their tags are derived
- * from it.
+ * The SHA-256 of identity bytes in base64, from which their name as a dictionary (RFC 9842 §2.2) and their entity
+ * tags are derived.
  */
 export function digestOf(identityBytes: Uint8Array): string {
   return hash('sha256', identityBytes, 'base64')

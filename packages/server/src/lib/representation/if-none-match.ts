@@ -7,11 +7,12 @@ const listMember = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/
 
 /**
  * Whether an `If-None-Match` value names the bytes of `opaque`, by weak comparison and in any content coding, because
- * intermediaries weaken tags and add suffixes. Starting at the first malformed member, nothing matches: the read is then
+ * intermediaries weaken tags and add suffixes. Members after the first malformed one do not match: the read is then
  * unconditional, never an error.
  *
- * One malformed value matches: exactly one tag without its quotes, which shells and libraries strip. The tag is 128 bits of
- * a digest, so the value can mean nothing else, and a client that never matches would loop where a match waits.
+ * One malformed value matches: exactly one tag without its quotes, which shells and libraries strip. The tag is 128
+ * bits of a digest, so the value cannot mean anything else. Without a match, a long poll of such a client would be
+ * answered immediately each time.
  */
 export function matchesIfNoneMatch(value: string, opaque: string): boolean {
   if (isTagOf(value, opaque)) return true

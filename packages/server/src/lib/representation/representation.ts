@@ -59,7 +59,7 @@ export interface ResourceHeaders {
   readonly vary?: string | undefined
   /** The dictionary that a live response names (RFC 9842 §3). Default: none. */
   readonly dictionary?: NamedDictionary | undefined
-  /** Signatures of an upstream, which are passed on if its bytes are the same. */
+  /** Signatures of an upstream. Those that are valid for the identity bytes are passed on. */
   readonly signatures?: readonly Signature[] | undefined
   /** Headers of every response of its listener. Default: the headers of the public listener. */
   readonly ofListener?: HeaderList | undefined
@@ -201,7 +201,7 @@ export class Representation {
     }
   }
 
-  /** The 200, after it is encoded. */
+  /** Returns the 200, and encodes its bytes first if necessary. */
   async prepare(policy: CachePolicy, signer?: Signer): Promise<FinishedResponse> {
     return this.#toOk(await this.encode(), policy, signer)
   }
