@@ -105,7 +105,7 @@ export class AssetStore {
     const cached = this.#cached.get(position)
     if (cached !== undefined) return cached
     const entry = await entryAt(this.#journal, position)
-    // An erasure leaves no bytes.
+    // An erased asset has no bytes.
     if (entry?.kind !== 'asset' || entry.bytes.length === 0) return undefined
     const { bytes, mediaType } = entry
     const contentSecurityPolicy = name.startsWith('/') ? outsidePolicy : ownPolicy

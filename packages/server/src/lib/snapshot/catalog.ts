@@ -57,7 +57,10 @@ export class Catalog {
     return copy
   }
 
-  /** The fixture index, ordered by first event and then by id. Encoded on the first read after a change. */
+  /**
+   * The fixture index, ordered by first event and then by id, or by the upstream's order if that differs. Encoded on
+   * the first read after a change.
+   */
   get indexRendition(): Rendition {
     if (this.#index === undefined || this.#changed.size > 0) this.#index = this.#encodeIndex()
     return this.#index
@@ -67,7 +70,7 @@ export class Catalog {
     return this.registrations().reduce(size => size + 1, 0)
   }
 
-  /** The keys of the feeds with a publication, a pending change or a past pending change. */
+  /** The keys of the feeds that ever had a publication, a proposal or a hold. */
   feedKeys(fixtureId: string): readonly string[] {
     return [...(this.#feeds.get(fixtureId)?.keys() ?? [])]
   }
@@ -117,7 +120,7 @@ export class Catalog {
     return this.feedsWithProposals().reduce((sum, { pendingCount }) => sum + pendingCount, 0)
   }
 
-  /** The registration of a fixture that is listed; `undefined` for one unknown or retired. */
+  /** The registration of a listed fixture; `undefined` for an unknown or retired one. */
   registration(fixtureId: string): ListedFixture | undefined {
     const fixture = this.#fixtures.get(fixtureId)
     return fixture?.retiredAt === undefined ? fixture?.registration : undefined
@@ -172,7 +175,7 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.origin
   }
 
-  /** The position of a fixture in the upstream's index; `undefined` if it has none. */
+  /** The rank of a fixture in the upstream's index; `undefined` if the upstream has the order of this service. */
   indexRank(fixtureId: string): number | undefined {
     return this.#fixtures.get(fixtureId)?.indexRank
   }
@@ -244,7 +247,7 @@ export class Catalog {
     }
   }
 
-  /** Removes everything published to a feed before a position. */
+  /** Forgets a feed, unless it has changes after a position. */
   #forgetFeed({ fixtureId, feedKey, position }: FeedId & { readonly position: Position }): void {
     const feeds = this.#feeds.get(fixtureId)
     const known = feeds?.get(feedKey)

@@ -50,7 +50,10 @@ export class ChangeHistory {
     return this.#steps.has(id)
   }
 
-  /** Adds a change. It replaces the changes at its instant and later, which only observed snapshots have. */
+  /**
+   * Adds a change. It replaces all changes whose instants are not before its own; only observed snapshots have such
+   * changes.
+   */
   append(position: Position, snapshotAt: string, { revised, withdrawn }: TouchedIds): void {
     const at = parseInstant(snapshotAt)
     this.#dropFrom(at)
@@ -136,7 +139,7 @@ export class ChangeHistory {
     return step === undefined || step.withdrawn ? undefined : step.position
   }
 
-  /** Steps of a dropped change become part of the change that replaces it. */
+  /** Drops the changes at or after an instant. Their steps become part of the change that replaces them. */
   #dropFrom(at: Instant): void {
     const { length } = this.#changes
     while (this.last !== undefined && compareInstants(this.last.at, at) >= 0) this.#changes.pop()

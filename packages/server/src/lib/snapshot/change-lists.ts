@@ -67,7 +67,7 @@ export class ChangeLists {
     return this.#lists[name]
   }
 
-  /** The visible state of a feed. */
+  /** The visible state of a feed; the initial state if nothing of the feed is visible. */
   visible({ fixtureId, feedKey }: FeedId): VisibleFeed {
     return this.#feeds.get(fixtureId)?.get(feedKey) ?? nothingVisible
   }
@@ -164,8 +164,8 @@ interface ListVersion {
 }
 
 /**
- * One list as polls read it. While clients read it, a change makes a new version; otherwise the next read does. Changes
- * within the minimum distance of two versions share one.
+ * One list of changes, as polls read it. While clients read it, each change leads to a new version; otherwise the
+ * next read does. Changes within 250 ms share a version.
  */
 export class ChangeList implements PolledView {
   readonly target: ChangeListName
@@ -200,7 +200,9 @@ export class ChangeList implements PolledView {
     if (coding !== 'dcz') this.#demand.ask(coding)
   }
 
-  /** The current version. Contains every change before the call, if the last version is old enough. */
+  /**
+   * The current version. It contains every change before the call, unless the last version is less than 250 ms old.
+   */
   async read(): Promise<Rendition> {
     this.#isUsed = true
     if (this.#isStale) this.#start()

@@ -14,13 +14,15 @@ export class FeedAuditLog {
   #events: { readonly event: FeedAuditEvent; readonly byteLength: number }[] = []
   #byteLength = 0
   /**
-   * The last drop of each item, if nothing followed it, so that the same change is not proposed again; the newest
-   * last.
+   * The last drop of each item that no later change of the item followed, the newest last. Publishers read it so that
+   * they do not propose the same change again.
    */
   readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false
 
-  /** The last hundred events, and the last drop of each item if nothing followed it, newest first. */
+  /**
+   * The last hundred events, and the last drop of each item that no later change of the item followed, newest first.
+   */
   get newest(): readonly FeedAuditEvent[] {
     const events = this.#events.map(({ event }) => event)
     const known = new Set(events)

@@ -45,13 +45,13 @@ export interface DeltaPair {
   readonly rendition: Rendition
 }
 
-/** The result of encoding a delta. Its representation is `undefined` if decoders would reject the delta. */
+/** The result of encoding a delta. Its representation is `undefined` if the snapshots are too large for a delta. */
 export interface DeltaResult {
   readonly representation: Representation | undefined
 }
 
 export interface DeltaHandle {
-  /** The result of encoding; `undefined` until the delta is first requested. */
+  /** The result of encoding; `undefined` until the delta is encoded, and after it was evicted from the cache. */
   readonly made: DeltaResult | undefined
   make(): Promise<DeltaResult>
 }
@@ -175,15 +175,18 @@ export class RecentVersions<Each extends Version> {
     )
   }
 
-  /** The delta to a rendition from the client's dictionary; `undefined` if we do not have that dictionary. */
+  /**
+   * The delta to a rendition from the client's dictionary; `undefined` if this process does not have that dictionary,
+   * or if it is the rendition itself.
+   */
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined {
     const digest = parseAvailableDictionary(availableDictionary)
     return digest === undefined ? undefined : this.deltaFrom(digest, rendition)
   }
 
   /**
-   * The delta to a rendition from the dictionary with this digest, base64; `undefined` if we do not have that
-   * dictionary.
+   * The delta to a rendition from the dictionary with this digest, base64; `undefined` if this process does not have
+   * that dictionary, or if it is the rendition itself.
    */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined {
     if (digest === rendition.digest) return undefined

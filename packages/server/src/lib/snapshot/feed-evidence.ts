@@ -7,7 +7,9 @@ export interface EvidenceEntry {
   readonly position: Position
 }
 
-/** For each item of a feed, the position of the evidence of its last revision. */
+/**
+ * For each revision with evidence, the hash of its newest evidence and the position of the entry that contains it.
+ */
 export class FeedEvidence {
   readonly #entries = new Map<string, Map<number, EvidenceEntry>>()
 

@@ -208,7 +208,7 @@ export class FeedFold {
     return inOrder(changeItems(sorted, { revised, withdrawn: gone }), order)
   }
 
-  /** Applies an entry to everything except the snapshot, the receipts and the evidence. */
+  /** Applies an entry to the holds, the audit log, the settings, the erasures and the gaps. */
   #advanceState(entry: Entry): void {
     switch (entry.kind) {
       case 'publication':

@@ -44,8 +44,8 @@ export interface HoldStatus {
 }
 
 /**
- * The holds of one feed and its pending changes, one for an item. The holds that keep a change back are computed on
- * demand, never stored.
+ * The holds of one feed and its pending changes, at most one for each item. The holds that keep a change back are
+ * computed on demand, never stored.
  */
 export class FeedHolds {
   readonly #publishedDefinition: (id: string) => string | undefined
@@ -139,7 +139,7 @@ export class FeedHolds {
     return this.#index.untilMs(change) > nowMs
   }
 
-  /** Whether any other hold keeps a change back at an instant. */
+  /** Whether a hold other than `hold` keeps a change back at an instant. */
   isHeldByAnother(hold: IndexedHold, change: HeldChangeFacts, nowMs: number): boolean {
     const applying = this.#index.applyingTo(change)
     return applying.some(each => each !== hold && each.untilMs(change) > nowMs)
@@ -150,13 +150,16 @@ export class FeedHolds {
     return this.#heldTokens.get(holdId) ?? noTokens
   }
 
-  /** Whether a hold affects a token: it names the token, or has kept back one of its changes since it was set. */
+  /**
+   * Whether a hold restricts a token: another token set the hold, and the hold names this token, or has kept back a
+   * change of this token since it was set.
+   */
   isHolding(hold: IndexedHold, token: string): boolean {
     const { id, by } = hold.hold
     return by !== token && (hold.namesToken(token) || this.tokensHeldBy(id).has(token))
   }
 
-  /** The holds that affect a token at an instant, the oldest first. */
+  /** The holds that restrict a token at an instant, the oldest first. */
   *holdsOver(token: string, nowMs: number): Generator<IndexedHold> {
     for (const hold of this.#index.values())
       if (hold.isLasting(nowMs) && this.isHolding(hold, token)) yield hold

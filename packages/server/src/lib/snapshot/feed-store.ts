@@ -24,7 +24,7 @@ export class FeedStore {
   readonly #maxBytes: number
   readonly #deltas: DeltaStore | undefined
   readonly #stored = new Map<string, StoredFeed>()
-  /** Resolved while the journal is settled. */
+  /** Pending while the journal reads entries that it had missed; `undefined` while the journal is settled. */
   #settling: PromiseWithResolvers<void> | undefined
 
   /** @param maxBytes The size of all encoded snapshots, in bytes, above which unused feeds are evicted. */
@@ -34,7 +34,7 @@ export class FeedStore {
     this.#deltas = deltas
   }
 
-  /** The view of a feed that is in memory and ready for readers. */
+  /** The view of a feed; `undefined` if it is not in memory, or not ready for readers. The call counts as a use. */
   loaded(feed: FeedId): FeedView | undefined {
     const stored = this.#stored.get(chainKey(feed))
     if (stored?.shown !== true) return undefined
@@ -42,7 +42,10 @@ export class FeedStore {
     return stored.view
   }
 
-  /** The view of a feed that is in memory, without counting as a use. */
+  /**
+   * The view of a feed; `undefined` if it is not in memory, or not ready for readers. The call does not count as a
+   * use.
+   */
   peek(feed: FeedId): FeedView | undefined {
     const stored = this.#stored.get(chainKey(feed))
     return stored?.shown === true ? stored.view : undefined
@@ -78,7 +81,10 @@ export class FeedStore {
     }
   }
 
-  /** Passes an entry on to its feed, if that is in memory; resolves when its readers see it, unless it is unsettled. */
+  /**
+   * Passes an entry to its feed, if the feed is in memory. Resolves when readers see the entry; an unsettled one,
+   * when the view has applied it.
+   */
   async advance(entry: Entry & FeedId, context: EntryContext = { isSettled: true }): Promise<void> {
     const stored = this.#stored.get(chainKey(entry))
     if (stored === undefined) return
@@ -115,7 +121,7 @@ export class FeedStore {
     }
   }
 
-  /** Drops a feed whose entries are being deleted, and releases the requests that wait for one. */
+  /** Drops a feed whose entries are being deleted, and releases the requests that wait for a position of its view. */
   drop(feed: FeedId): void {
     const key = chainKey(feed)
     this.#stored.get(key)?.view.end()
@@ -143,7 +149,8 @@ export class FeedStore {
   async #fold(stored: StoredFeed, key: string): Promise<FeedView> {
     const { view } = stored
     try {
-      // The end of the chain, starting with the last changes that become dictionaries.
+      // The entries at the end of the chain, starting with the ninth last change: the resulting versions become
+      // dictionaries.
       const last: Entry[] = []
       let changes = 0
       for await (const entry of this.#journal.readChain(view.feed)) {
@@ -172,8 +179,8 @@ export class FeedStore {
   }
 
   /**
-   * Applies the entries that arrived in the meantime. When none is left, entries are passed to the view itself, in the
-   * same turn: an entry that arrived before a later turn would be lost.
+   * Applies the entries that arrived in the meantime. When none is left, later entries are passed to the view
+   * directly, starting in the same turn of the event loop, because an entry that arrived in between would be lost.
    */
   async #catchUp(stored: StoredFeed): Promise<void> {
     const { view, arrived = [] } = stored
@@ -189,7 +196,8 @@ export class FeedStore {
   }
 
   /**
-   * Second-chance eviction: feeds not used since the last eviction go first, the oldest of them before the others.
+   * Second-chance eviction: feeds that were not used since the last eviction are removed first, the oldest of them
+   * before the others.
    */
   #makeRoom(): void {
     let bytes = 0

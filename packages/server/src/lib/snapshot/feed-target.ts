@@ -20,7 +20,7 @@ export function readFeedId(fixtureId: string, feedKey: string): FeedId | Problem
   return { fixtureId, feedKey }
 }
 
-/** The problem of a path identifier that no fixture, feed or asset can have. */
+/** Returns a problem if an identifier in a path is empty or longer than 256 characters; otherwise `undefined`. */
 export function identifierProblem(name: string, value: string): Problem | undefined {
   if (value === '') return problem('malformed_request', `The ${name} is empty`)
   if (value.length <= maxIdentifierLength) return undefined
@@ -59,8 +59,8 @@ export function feedProblem(
 }
 
 /**
- * The problem of a request for a feed's history, which remains readable after the feed is removed from its
- * registration.
+ * Returns a problem if a feed has no history that can be read; otherwise `undefined`. The history remains readable
+ * after the feed is removed from its registration.
  */
 export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
   if (catalog.isBroken(feed)) return damaged(feed)

@@ -54,7 +54,7 @@ export class FeedView implements PolledView {
   readonly #demand = new CodingDemand()
   readonly #waiters = new PositionWaiters()
   #expected: ExpectedEntry | undefined
-  /** The current fold in slices. */
+  /** Pending while entries are folded in slices. */
   #folding: Promise<Showing> | undefined
   /** The position of the last change that is known to be visible to readers. */
   #shownChange: Position = 0
@@ -258,7 +258,7 @@ export class FeedView implements PolledView {
     yield* this.#advanceInSteps(entry)
   }
 
-  /** Encodes the result of a bulk fold; resolves when readers see it. */
+  /** Encodes the current snapshot, if there is one; resolves when readers see it. */
   async show(): Promise<void> {
     if (this.fold.snapshot !== undefined) await this.#show()
   }

@@ -46,7 +46,7 @@ export class IndexedHold {
         : Number.NEGATIVE_INFINITY
   }
 
-  /** Whether each list of the hold names the change. A hold does not apply to the changes of its own token. */
+  /** Whether each list that the hold has names the change. A hold does not apply to the changes of its own token. */
   applies({ id, by, definitionKeys }: HoldSubject): boolean {
     return (
       this.hold.by !== by &&
@@ -66,7 +66,8 @@ export class IndexedHold {
 
   /**
    * The time until which the hold keeps back a change to which it applies; `Infinity` if it requires approval. Only a
-   * hold that requires approval keeps a withdrawal: a delay must not show wrong content to readers for longer.
+   * hold that requires approval keeps back a withdrawal, because a delay must not show wrong content to readers for
+   * longer.
    */
   untilMs({ isWithdrawal, sinceMs }: HeldChangeFacts): number {
     const { release } = this.hold

@@ -10,7 +10,7 @@ export interface KnownFixture {
   /** The details that the last registration states in addition to its index entry. */
   readonly details?: FixtureDetails | undefined
   readonly origin?: Origin
-  /** The position in the upstream's index, on a relay. */
+  /** The rank in the upstream's index, on a relay; `undefined` if the upstream has the order of this service. */
   readonly indexRank?: number | undefined
   /** The time when the fixture was retired, by the clock of the node that retired it; `undefined` while it is listed. */
   readonly retiredAt?: string
@@ -36,7 +36,10 @@ export interface PendingCount {
   readonly pendingCount: number
 }
 
-/** A feed with a publication, a pending change or a past pending change. Each count has the position of the last entry that set it. */
+/**
+ * A feed that had a publication, a proposal or a hold. Each of the two counts has the position of the last entry that
+ * set it.
+ */
 export interface KnownFeed extends PendingCount {
   readonly changedAt: Position
   readonly itemCount: number

@@ -12,11 +12,14 @@ export type PollTarget = FeedId | ChangeListName
 
 /** The versions from which a delta may start. */
 export interface Dictionaries {
-  /** The delta to a rendition from the client's dictionary; `undefined` if we do not have that dictionary. */
+  /**
+   * The delta to a rendition from the client's dictionary; `undefined` if this process does not have that dictionary,
+   * or if it is the rendition itself.
+   */
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined
   /**
-   * The delta to a rendition from the dictionary with this digest, base64; `undefined` if we do not have that
-   * dictionary.
+   * The delta to a rendition from the dictionary with this digest, base64; `undefined` if this process does not have
+   * that dictionary, or if it is the rendition itself.
    */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined
 }

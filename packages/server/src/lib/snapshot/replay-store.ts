@@ -53,7 +53,10 @@ export class ReplayStore {
     return this.#renditions.calculatedSize
   }
 
-  /** The rendition of a published feed within bounds; without effective bounds the current one itself. */
+  /**
+   * The rendition of a published feed within bounds. If the bounds exclude nothing, this is the current rendition
+   * itself.
+   */
   async read(view: FeedView, bounds: ReplayBounds): Promise<Rendition> {
     const { history } = view.fold
     const last = history.length - 1

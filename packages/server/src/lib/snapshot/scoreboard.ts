@@ -64,7 +64,10 @@ export class Scoreboard {
     return this.#entries.find(entry => entry.fixtureId === fixtureId)?.game ?? undefined
   }
 
-  /** If a feed cannot be read because an entry is damaged, the other games are still shown. */
+  /**
+   * Derives the scoreboard. If a feed cannot be read, for example because an entry is damaged, the other games are
+   * still shown.
+   */
   async #derive(): Promise<Rendition> {
     this.#retryAtMs = Number.POSITIVE_INFINITY
     const registrations = [...this.#sources.catalog.registrations()].sort(

@@ -56,7 +56,7 @@ export interface ReadableJournal extends JournalReader, FollowableJournal {
 }
 
 export interface ViewsOptions {
-  /** The memory shared by all users in `memoryShares`, in bytes; the value of `serviceDefaults` by default. */
+  /** The memory for all purposes in `memoryShares`, in bytes; the value of `serviceDefaults` by default. */
   readonly maxMemoryBytes?: number | undefined
   readonly onFailure: (error: unknown) => void
   /**
@@ -130,7 +130,7 @@ export class Views {
     return new Views(journal, catalog, options)
   }
 
-  /** The view of a published feed that is in memory. */
+  /** The view of a published feed that is in memory; `undefined` for any other feed. */
   readable(feed: FeedId): FeedView | undefined {
     const refused = feedProblem(this.catalog, feed, { published: true })
     return refused === undefined ? this.feeds.loaded(feed) : undefined
