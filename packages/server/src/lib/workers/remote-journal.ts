@@ -8,7 +8,9 @@ interface Follower extends FollowOptions {
   readonly onEntry: OnEntry
 }
 
-/** The journal in a worker process. The writer process has it open and answers reads. */
+/**
+ * The journal in a worker process. The journal is open in the writer process, which answers the reads of the worker.
+ */
 export class RemoteJournal implements ReadableJournal {
   isBlank = false
   readonly #writer: JournalCalls & VisibilityCalls

@@ -194,7 +194,7 @@ export class WorkerGroup {
     this.#unsettled = []
     for (const worker of this.#workers) {
       const settled = worker.sender.settle()
-      // The promise is awaited for each position, of which there may be none.
+      // Without a position nothing awaits this promise, and its rejection would be unhandled.
       settled.catch(() => {})
       for (const position of positions) {
         const known = worker.unseen.get(position)
@@ -240,7 +240,10 @@ function forkWorker(): WorkerProcess {
   })
 }
 
-/** A worker that exits delays no publication: its replacement reads everything from the journal. */
+/**
+ * Adds an entry that is not visible in a worker yet. If the worker exits, the entry is no longer awaited, because the
+ * worker's replacement reads everything from the journal.
+ */
 function addUnseen({ unseen, gone }: Worker, position: Position, shown: Promise<void>): void {
   const seen = shown
     .catch(() => gone)
