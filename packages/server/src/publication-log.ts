@@ -15,8 +15,8 @@ export type { AppliedLines, OnHolds, Problem }
 /** Lines of one log, in order. */
 export interface LogTarget {
   /**
-   * Repeats the change of a valid line, at the instant that the line names, unless it was applied already. Resolves
-   * when the journal has it.
+   * Repeats the change of a valid line, at the instant that the line names, unless the change was applied already.
+   * Resolves when the journal has stored it.
    *
    * @returns the reason, if it was refused.
    * @throws {JournalUnavailableError} when it may or may not have been applied.
@@ -81,7 +81,8 @@ export async function readFeedLog(
 }
 
 /**
- * The log of a whole journal, in the order of the index, including retired fixtures. `onHolds` receives its holds.
+ * The log of a whole journal, in the order of the index, including retired fixtures. `onHolds` is called with the
+ * holds of each feed.
  */
 export async function readWholeLog(
   journal: JournalReader,

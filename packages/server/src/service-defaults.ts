@@ -15,7 +15,7 @@ export interface ServiceDefaults extends ListenerLimits {
 
 const mebibyte = 2 ** 20
 
-/** In a separate module: commands show them without loading the service. */
+/** The defaults are in a separate module, so that commands can show them without loading the service. */
 export const serviceDefaults: ServiceDefaults = {
   publicAddress: { host: '127.0.0.1', port: 8080 },
   operatorAddress: { host: '127.0.0.1', port: 8081 },

@@ -32,7 +32,7 @@ interface ServiceUrls {
 }
 
 export interface Service extends ServiceUrls {
-  /** Whether it can do all its work, as `/readyz` reports. */
+  /** Whether the service can do all its work, and the reasons if not: the body of `/readyz`. */
   readiness(): Readiness
   /** Replaces the tokens, starting with the next request. */
   useTokens(tokens: readonly OperatorToken[]): void

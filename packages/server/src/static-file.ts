@@ -6,7 +6,7 @@ export interface StaticFile {
   readonly mediaType: string
   /** Whether the path names the content, so that the file may be cached forever. Other files are revalidated. */
   readonly immutable: boolean
-  /** Linked from other sites: cached for 5 minutes (`public, max-age=300`). */
+  /** Whether pages of other sites load the file: it is then cached for 5 minutes (`public, max-age=300`). */
   readonly shared?: boolean | undefined
   /** The rights of a page (`Content-Security-Policy`); only for HTML. */
   readonly contentSecurityPolicy?: string | undefined

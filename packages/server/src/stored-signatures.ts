@@ -16,10 +16,10 @@ export class StoredSignatures {
   }
 
   /**
-   * The kind of signature of the snapshot after an entry: `failed` if a signature of it does not match, `unsigned` if
-   * it has none by an accepted key. If only some keys are accepted, an asset is `unsigned` unless its name is the
-   * name of its content, which the signed snapshots confirm. `undefined` for an entry that no upstream can have
-   * signed. Takes all entries of a feed, in order.
+   * The kind of signature of the snapshot after an entry: `failed` if one of its signatures does not match,
+   * `unsigned` if no accepted key has signed it. If only some keys are accepted, an asset is `unsigned` unless its
+   * name is the hash of its content, because the signed snapshots contain the name. `undefined` for any other asset,
+   * and for an entry that no upstream can have signed. Must be called with all entries of a feed, in order.
    */
   check(entry: Entry): 'signed' | 'unsigned' | 'failed' | undefined {
     if (entry.kind === 'erasure') this.#folds.get(chainKey(entry))?.advance(entry)
