@@ -48,8 +48,8 @@ import { type RegisteredRenderer, registrations, rendererFor } from './renderer-
  * @csspart badge - New, revised or withdrawn.
  * @csspart time - The time of the item.
  * @csspart clock - The game time of the item.
- * @csspart tools - Link and button at the end of the header.
- * @csspart tool - One link or button of the tools.
+ * @csspart tools - The menu with the less frequent actions.
+ * @csspart tool - One link or button of the header.
  * @csspart body - The rendered content.
  * @csspart headline - The headline.
  * @csspart summary - The summary text.
@@ -117,8 +117,8 @@ export class ContentItemElement extends LitElement {
   ]
 
   /**
-   * Registers the element unless the name is taken. A registry accepts a class only once, so any other name gets a
-   * subclass.
+   * Registers the element unless the name is taken. A registry accepts a class only once, so a name other than
+   * `content-item` gets a subclass.
    */
   static define(tag = 'content-item', registry: CustomElementRegistry = customElements): void {
     const element =
@@ -142,7 +142,7 @@ export class ContentItemElement extends LitElement {
   declare feedLanguage: string | undefined
   /** The level of the item's headline, 1 to 6. Default: 3. */
   declare headingLevel: number | undefined
-  /** Whether there are buttons that request the item as JSON and its changes. */
+  /** Whether the header has buttons that request the item as JSON, its changes, and the plays that support it. */
   declare inspectable: boolean
   /** The mark of a recent change, shown as a badge and available to styles. */
   declare change: ItemMark | undefined
@@ -208,8 +208,8 @@ export class ContentItemElement extends LitElement {
     const isTimeout = Object(item.content.break).kind === 'timeout'
     const usual = isTimeout ? msg('Timeout') : definitionLabel(item.definitionKey)
     const label = this.#renderer?.label ?? usual
-    // The context of the renderer, without the tools of the item: if those were part of it, the rendered DOM would
-    // lose its state whenever they change.
+    // The content is rendered again only if one of these values changes. The tools of the item are not among them, so
+    // that a change of the tools does not replace DOM that the renderer created.
     const { feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref } = this
     const around = [feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref]
     const seen = [revisionOf(item), this.#renderer, ...around]
@@ -248,7 +248,7 @@ function revisionOf(item: Item | undefined): string | undefined {
   return JSON.stringify([fixtureId, id, revision, publishedAt, referenceOf(item)])
 }
 
-/** The colors of the team that the item is about. */
+/** The style with the color of the team that the item is about; empty without a team. */
 function heroStyle({ content: { teamId } }: Item, context: RenderContext): string {
   return typeof teamId === 'string' ? `--_hero: ${context.teamColor(teamId)}` : ''
 }

@@ -1,6 +1,6 @@
 import type { FixtureIndexEntry, Item, PolledFeeds, ServiceOptions } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
-// Not from the index of the client: a page loads this code with its first wall.
+// The index of the client is not imported, because pages without a wall would then load this code.
 import { pollFeeds } from '@fixture-feed/client/poll-feeds'
 import { readFixtures } from '@fixture-feed/client/read-fixtures'
 import {
@@ -88,7 +88,7 @@ export class FixtureFeedWallElement extends LitElement {
   declare baseUrl: string | undefined
   /** Which games are shown: `live`, the only value. */
   declare state: 'live'
-  /** The feed of each game. Default: `pulse`. */
+  /** The key of the feed that is shown for each game. Default: `pulse`. */
   declare feedKey: string
   /** The maximum number of items. Default: 20. */
   declare limit: number
@@ -104,13 +104,16 @@ export class FixtureFeedWallElement extends LitElement {
   declare rows: boolean
   /** Returns the link to an item; without it there are no links. */
   declare itemHref: ((fixtureId: string, itemId: string) => string | undefined) | undefined
-  /** The index of the service, for the names of the games. Default: it is read when a game begins. */
+  /**
+   * The index of the service, for the names of the games. Default: the element reads the index when a game without a
+   * name appears.
+   */
   declare fixtures: readonly FixtureIndexEntry[] | undefined
 
   #feeds: PolledFeeds | undefined
   #refusal: string | undefined
   #games: ReadonlyMap<string, FixtureIndexEntry> = new Map()
-  /** The games whose names were requested. */
+  /** Ids of the games whose names were requested. */
   readonly #requested = new Set<string>()
 
   constructor() {
@@ -195,7 +198,7 @@ export class FixtureFeedWallElement extends LitElement {
     }
   }
 
-  /** Reads the index once for each game without a name. */
+  /** Reads the index for the games without a name. A game causes another request only after a failure. */
   #requestNames(): void {
     const feeds = this.#feeds
     const missing = (feeds?.states ?? []).filter(

@@ -40,14 +40,14 @@ import { timeText, weekdayText } from './lib/item/time-text.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { latestScore, regulationOf, repeatedScores } from './lib/score/item-score.ts'
 
-/** The parts of its items, which a page can style through the feed. */
+/** The parts of a `<content-item>` that the feed exports, so that a page can style them. */
 const itemParts =
   'frame, header, kind, badge, clock, time, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
 
 /** Keys that move focus from item to item. */
 const itemKeys = { ArrowDown: 1, j: 1, PageDown: 1, ArrowUp: -1, k: -1, PageUp: -1 } as const
 
-/** Properties whose change reopens the same feed in another mode. */
+/** Properties whose change opens the feed again. The displayed items stay until the new snapshot loads. */
 const reopening = [
   'feed',
   'intervalMs',
@@ -61,7 +61,7 @@ const reopening = [
 /**
  * A feed that polls and shows the items of the current snapshot.
  *
- * Each item is rendered when it is added and when its revision changes, and at no other time.
+ * A new snapshot renders only the items that it adds or changes.
  *
  * @tagname fixture-feed
  * @slot - Shown until the first snapshot has loaded; default: placeholders of items.
@@ -79,7 +79,7 @@ const reopening = [
  * @csspart retry - The button of a notice.
  * @csspart news - The button that reports new items out of view.
  * @csspart since - The divider between new and older items.
- * @cssprop --ff-news-top - The distance of that button from the top of the window.
+ * @cssprop --ff-news-top - The distance of the news button from the top of the window.
  */
 export class FixtureFeedElement extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -122,7 +122,9 @@ export class FixtureFeedElement extends LitElement {
         position: relative;
       }
 
-      /* Not a grid, because each new row of a thousand would resize all tracks. */
+      /*
+       * The list is not a grid, because each new row would resize the tracks of all rows, which may be a thousand.
+       */
       :is(content-item, .since) + content-item {
         margin-block-start: var(--_gap);
       }
@@ -187,9 +189,9 @@ export class FixtureFeedElement extends LitElement {
 
   /** The address before the service's `/v1`, relative to the page. Default: the folder of the page. */
   declare baseUrl: string | undefined
-  /** The fixture. */
+  /** The id of the fixture that contains the feed. */
   declare fixtureId: string | undefined
-  /** The feed of the fixture. */
+  /** The key of the feed, such as `pulse`. */
   declare feedKey: string | undefined
   /** Interval from the end of one read to the start of the next, in milliseconds. Default: 2000, as in the client. */
   declare intervalMs: number | undefined
@@ -202,9 +204,9 @@ export class FixtureFeedElement extends LitElement {
   declare publicKey: string | undefined
   /** Shows everything this many seconds later than live, 0 to 3600. Default: 0. */
   declare behindSeconds: number | undefined
-  /** Attribute `after`, a replay bound of the client: only items published after it. */
+  /** Attribute `after`: shows only items that were published after this instant, as a replay. */
   declare replayAfter: string | undefined
-  /** Attribute `until`, a replay bound of the client: the feed at that instant. Without bounds the feed is live. */
+  /** Attribute `until`: shows the feed as of this instant. Without `after` and `until` the feed is live. */
   declare replayUntil: string | undefined
   /** The order of the items: `newest` or `oldest` first. Default: `newest`. */
   declare order: 'newest' | 'oldest'
@@ -214,7 +216,10 @@ export class FixtureFeedElement extends LitElement {
   declare entity: string | undefined
   /** `key` shows only the key moments of the game, each once, unless a definition or an entity is selected. */
   declare moments: 'key' | undefined
-  /** The id of the item that the page is about. It is marked, and scrolled into view when it first appears. */
+  /**
+   * The id of the item that the page is about. It is marked. It is also scrolled into view, unless it is published
+   * later.
+   */
   declare currentItem: string | undefined
   /** The level of the items' headlines, 1 to 6. Default: 3. */
   declare headingLevel: number
@@ -222,9 +227,9 @@ export class FixtureFeedElement extends LitElement {
   declare assetOrigins: string | undefined
   /** The language of the feed's texts, if the responses do not state one. Default: the language of the page. */
   declare feedLanguage: string | undefined
-  /** Whether each item has buttons that request it as JSON and its changes. */
+  /** Whether each item has buttons that request it as JSON, its changes, and the plays that support it. */
   declare inspectable: boolean
-  /** Whether the page shows the score above the feed. The item with the same score then omits it. */
+  /** Whether the page shows the score above the feed. The topmost item then omits an equal score. */
   declare scoreAbove: boolean
   /** Shows only the headline of each item, as a compact list. */
   declare rows: boolean
@@ -245,7 +250,10 @@ export class FixtureFeedElement extends LitElement {
   declare itemHref: ((itemId: string) => string | undefined) | undefined
   /** Returns the link to the page of a team or player; without it their names are not links. */
   declare entityHref: ((entityId: string) => string | undefined) | undefined
-  /** A template below an item, such as its actions. Its controls are Tab stops only if the item is one. */
+  /**
+   * A template below an item, such as its actions. The second argument states whether the item is the Tab stop of the
+   * list; only then should the controls of the template be Tab stops.
+   */
   declare itemFooter: ((item: Item, isTabStop: boolean) => unknown) | undefined
 
   #refusal: Notice | undefined
@@ -254,7 +262,7 @@ export class FixtureFeedElement extends LitElement {
     members: () => this.#items(),
     idOf: ({ item }) => item?.id,
     keys: itemKeys,
-    // Inside an item the arrow keys scroll the focused element.
+    // Arrow keys inside an item scroll its focused element, so only the Page keys move focus from there.
     moves: event =>
       event.key.startsWith('Page') || (event.composedPath()[0] as Element).matches('article'),
   })
@@ -271,7 +279,7 @@ export class FixtureFeedElement extends LitElement {
     this.brief = false
   }
 
-  /** The state of the feed. */
+  /** The state of the displayed feed: `empty` before the first read. */
   get state(): PollState {
     return this.#shown.state
   }
@@ -390,7 +398,10 @@ export class FixtureFeedElement extends LitElement {
     </div>`
   }
 
-  /** The item after the divider: the first older item, or the first new one if the oldest item is at the top. */
+  /**
+   * The item after the divider: the first older item, or the first new one if the oldest item is at the top.
+   * `undefined` if all items are on the same side.
+   */
   #boundaryOf(items: readonly Item[]): Item | undefined {
     const since = Date.parse(this.newSince ?? '')
     const isAfter = this.order === 'oldest'
@@ -435,7 +446,7 @@ export class FixtureFeedElement extends LitElement {
     keepInView(element, [this, document.body])
   }
 
-  /** The list itself received focus. With a keyboard this moves to its first item in view. */
+  /** The list itself received focus. With a keyboard, focus moves on to the first item in view. */
   #enter({ target, currentTarget }: FocusEvent): void {
     if (target === currentTarget && (target as Element).matches(':focus-visible')) this.focusItem(1)
   }

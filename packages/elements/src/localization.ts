@@ -16,8 +16,8 @@ export function languageFor(readers: readonly string[] = readersLanguages()): st
 }
 
 /**
- * Sets the language of all labels, before elements are added to the page. Resolves to the language: English if it
- * cannot be loaded.
+ * Sets the language of all labels, before elements are added to the page. Resolves to the language of the labels,
+ * which remains unchanged if the requested one has no labels or cannot be loaded.
  */
 export async function loadLanguage(
   language: string = languageFor(),
@@ -27,7 +27,7 @@ export async function loadLanguage(
     const [loaded, own] = await Promise.all([modules[language]?.(), loadOwn?.()])
     if (loaded !== undefined) setWords(language, { ...loaded.words, ...own?.words })
   } catch {
-    // English needs no module.
+    // The labels remain in their current language.
   }
   return wordLanguage()
 }

@@ -65,7 +65,7 @@ export async function readPage(page: BuiltPage): Promise<readonly PageFile[]> {
   )
 }
 
-/** The hash of the sources of the last complete build. */
+/** The hash of the sources of the last complete build; `undefined` if the page was never built. */
 export async function currentBuild({ builds }: BuiltPage): Promise<string | undefined> {
   try {
     return (await readFile(new URL('current', builds), 'utf8')).trim()
@@ -75,7 +75,7 @@ export async function currentBuild({ builds }: BuiltPage): Promise<string | unde
   }
 }
 
-/** The folder of the build of some sources. */
+/** The folder of the build whose sources have the hash `sources`. */
 export function buildDirectory({ builds }: BuiltPage, sources: string): string {
   return fileURLToPath(new URL(sources, builds))
 }
@@ -95,7 +95,7 @@ async function readFileOf(page: BuiltPage, directory: string, file: string): Pro
 
 /**
  * The policy of a page: it may load scripts and data only from its own origin. Inline scripts and styles, frames
- * around it and forms to other sites are forbidden, and only lit's templates convert text to markup.
+ * around the page and all forms are forbidden, and only lit's templates convert text to markup.
  */
 function contentSecurityPolicyOf({ imageSources = '', trustedTypes = '' }: BuiltPage): string {
   return [

@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly entityHref?: ((entityId: string) => string | undefined) | undefined
 }
 
-/** The context of one item. */
+/** Creates the data for the renderer of one item. */
 export function createRenderContext(item: Item, around: Surroundings): RenderContext {
   const { fixture } = around
   // A removed attribute is null.
@@ -59,7 +59,7 @@ export function createRenderContext(item: Item, around: Surroundings): RenderCon
   }
 }
 
-/** The colors of the two teams, if the item or the fixture identifies them. */
+/** The colors of the two teams, by team id. Empty if neither the item nor the fixture identifies the teams. */
 function pairColors(item: Item, fixture?: FixtureIndexEntry): ReadonlyMap<string, string> {
   const score = itemScore(item)
   const awayId = fixture?.awayTeam.id ?? score?.awayTeamId

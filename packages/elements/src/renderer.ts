@@ -12,7 +12,8 @@ export type RenderedItem<Reference extends DefinitionReference> =
 
 /**
  * Returns the rendered content of an item: a lit template, a DOM node, a text (inserted as text, never as markup), or
- * an array of these. It is called once for each revision, and must not store or change the item.
+ * an array of these. It is called for each revision, and again when data of the context changes. It must not store or
+ * change the item.
  */
 export type Renderer<Reference extends DefinitionReference = DefinitionReference> = (
   item: RenderedItem<Reference>,

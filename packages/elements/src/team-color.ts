@@ -51,8 +51,8 @@ export function teamColor(id: string): ThemedColor {
 }
 
 /**
- * The colors of two opposing teams. The home team has its first color. The away team has the first of its own colors,
- * or else of two opposite hues, that is not similar to the color of the home team.
+ * The colors of two opposing teams. The home team has its first color. The away team has the first color that differs
+ * enough from it: one of its own colors, otherwise one of two opposite hues that the id of the home team determines.
  */
 export function teamColors(awayId: string, homeId: string): readonly [ThemedColor, ThemedColor] {
   const home = ownColors(homeId)[0] as string
@@ -61,7 +61,7 @@ export function teamColors(awayId: string, homeId: string): readonly [ThemedColo
   return [readable(away), readable(home)]
 }
 
-/** The registered colors of a team; without them, two opposite hues. */
+/** The registered colors of a team; without them, two opposite hues that its id determines. */
 function ownColors(id: string): readonly string[] {
   return registered.get(id) ?? oppositeHues(id)
 }

@@ -185,7 +185,7 @@ test('a fast game behind live shows, announces and notifies nothing younger in a
   assert.deepEqual(complaints, [])
 })
 
-/** Records as `leaks` every frame of a page that contains one of some texts in its title or its shadow roots. */
+/** Records as `leaks` every frame in which the title or a shadow root of the page contains one of the texts. */
 async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
   await page.evaluate(texts => {
     const seen = Object.assign(globalThis, { leaks: [] as string[] })

@@ -6,7 +6,7 @@ export const viewer: BuiltPage = {
   tool: 'packages/elements/tools/build.ts',
   builds: new URL('../dist/viewer/', import.meta.url),
   path: '/',
-  // The worker that shows notifications is one of our scripts.
+  // This policy permits the address of our script that shows notifications.
   trustedTypes: ' notify',
 }
 

@@ -7,7 +7,7 @@ import { jsxTypesPlugin } from '@wc-toolkit/jsx-types'
 
 const root = new URL('../', import.meta.url)
 
-/** The modules with descriptions. */
+/** The modules whose elements and events are described. */
 const sources = [
   'src/content-item.ts',
   'src/feed-events.ts',
@@ -37,7 +37,8 @@ interface Manifest {
 }
 
 /**
- * Descriptions of the elements from their sources, for editors and for JSX: the texts of the package's files by name.
+ * Descriptions of the elements from their sources, for editors and for JSX: the text of each generated file, by the
+ * name of the file.
  */
 export function descriptions(): ReadonlyMap<string, string> {
   const modules = sources.map(path => {
@@ -58,7 +59,7 @@ export function descriptions(): ReadonlyMap<string, string> {
 function jsxTypes(manifest: Manifest): string {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'elements-jsx-'))
   const fileName = 'jsx.d.ts'
-  // By the package's own name, which works for the sources and for compiled files.
+  // Imports use the package's own name, which works for the sources and for compiled files.
   const componentTypePath = (_name: string, tag = '') => `@fixture-feed/elements/${tag}`
   const plugin = jsxTypesPlugin({ outdir: folder.path, fileName, componentTypePath })
   plugin.packageLinkPhase({ customElementsManifest: manifest })

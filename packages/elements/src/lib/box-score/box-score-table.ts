@@ -75,7 +75,7 @@ function teamTable({ teamId, line, players }: BoxScoreTeam, context: BoxScoreCon
         html`<tr><th scope="row">${playerName(player, context)}</th>${cells(player.line)}</tr>`,
     )
   const total = html`<tr data-now><th scope="row">${msg('Total')}</th>${cells(line)}</tr>`
-  // The table itself is a region with this title.
+  // The scrollable area has the title as its label, so the table needs no heading.
   return html`<div class="box-score">
     ${scrollable(title, dataTable(head, [...rows, total]))} ${didNotPlay(players, context)}
   </div>`

@@ -10,7 +10,7 @@ export interface Leader {
   readonly value: number
 }
 
-/** The leaders of both teams in one statistic; `undefined` if no player of the team has any. */
+/** The leaders of both teams in one statistic; `undefined` if every player of a team has 0. */
 export interface LeaderRow {
   readonly key: LeaderKey
   readonly away: Leader | undefined
@@ -27,7 +27,10 @@ export function leadersOf({ away, home }: BoxScoreContent): readonly LeaderRow[]
   return rows.filter(row => row.away !== undefined || row.home !== undefined)
 }
 
-/** Of players with equal counts, the one with more points comes first, then the one listed first. */
+/**
+ * The highest count among a team's players, and the players with this count: the one with the most points first, then
+ * in the order of the list. `undefined` if the highest count is 0.
+ */
 function leaderOf(players: readonly BoxScorePlayer[], key: LeaderKey): Leader | undefined {
   const value = Math.max(0, ...players.map(({ line }) => line[key] ?? 0))
   const best = players.filter(({ line }) => line[key] === value)

@@ -11,7 +11,7 @@ export interface ComparisonTable {
 
 export interface ComparisonRow {
   readonly label: string
-  /** One value for each column. */
+  /** One entry for each column: `undefined` if the statistic has no value there. */
   readonly values: readonly (StatisticValue | undefined)[]
 }
 
@@ -28,8 +28,8 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
 }
 
 /**
- * Lists of statistics next to each other: a row for each key, a column for each scope, or for each entity if there
- * are several.
+ * Combines lists of statistics into a table: a row for each key, and a column for each scope, or for each entity if
+ * there are several.
  */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
   const all = lists.flat()
@@ -52,9 +52,7 @@ export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): 
   }
 }
 
-/**
- * The lists with the values of the current game added to their statistics, so that no known value is an empty cell.
- */
+/** Adds the values of the current game to the statistics of the lists, so that no known value is an empty cell. */
 export function withCurrentGame(
   gameStatistics: readonly StatisticV2[],
   ...lists: readonly (readonly StatisticV2[])[]

@@ -27,7 +27,10 @@ export function dataTable(head: TemplateResult, rows: readonly TemplateResult[])
   </table>`
 }
 
-/** A player's earlier games: one row each, with a column for each statistic of any of them. */
+/**
+ * A table of a player's earlier games: a row for each game, and a column for each statistic that at least one of the
+ * games has. Shows nothing without games.
+ */
 export function recentGames(
   games: readonly RecentPerformanceV2[],
   context: RenderContext,

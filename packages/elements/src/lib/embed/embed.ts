@@ -4,8 +4,8 @@ import { FixtureFeedWallElement } from '../../fixture-feed-wall.ts'
 import { languageFor, loadLanguage } from '../../localization.ts'
 
 /**
- * The elements for pages of other sites, in the language of the page if possible; in our own frame, in the language
- * of the reader.
+ * Defines the elements on pages of other sites, in the first language that has a translation: the language of the
+ * page, then the languages of the reader. In the frame of our own embed page, only the languages of the reader count.
  */
 const { documentElement: root } = document
 const isFramed = 'framed' in root.dataset

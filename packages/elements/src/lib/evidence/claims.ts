@@ -2,7 +2,7 @@ import type { Claim } from '@fixture-feed/client/read-evidence'
 
 type Content = Readonly<Record<string, unknown>>
 
-/** A text in segments: claims, and the text between them. */
+/** A text of an item, split into claims and the text between them. */
 export interface ClaimedText {
   readonly path: string
   readonly pieces: readonly { readonly text: string; readonly claim?: Claim }[]
@@ -31,12 +31,15 @@ export function claimedTexts(content: Content, claims: readonly Claim[]): readon
   })
 }
 
-/** The maximum number of characters that names may add to a text, because an item chooses the names of its entities. */
+/**
+ * The maximum number of characters of names that are inserted into a text. Without a limit, an item with long names
+ * could produce an enormous text.
+ */
 const longestNames = 10_000
 
 /**
- * The `how` of a claim with the names of entities in place of their ids, each a whole word. A number is an id only after
- * "of": elsewhere it is a value. Names are not searched for further ids.
+ * Replaces each word of a claim's `how` that is the id of an entity by the name of the entity. A number counts as an
+ * id only after "of", because elsewhere it is a value. Inserted names are not searched for ids.
  */
 export function withNames(
   how: string,
@@ -53,7 +56,10 @@ export function withNames(
   })
 }
 
-/** The claims that an edit did not change, with their new offsets. Text by a person has no claims. */
+/**
+ * The claims before the first and after the last change of an edited text, with their new offsets. Claims between two
+ * changes are dropped, because text by a person has no claims.
+ */
 export function remainingClaims(
   claims: readonly Claim[],
   before: Content,
@@ -77,7 +83,7 @@ function commonStart(one: string, other: string): number {
   return length
 }
 
-/** The text of a content at a JSON Pointer (RFC 6901). */
+/** The text at a JSON Pointer (RFC 6901); `undefined` if the value there is not a string. */
 function textAt(content: Content, path: string): string | undefined {
   let found: unknown = content
   for (const step of path.split('/').slice(1))

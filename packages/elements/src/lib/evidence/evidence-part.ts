@@ -117,7 +117,7 @@ export class EvidenceElement extends PageElement {
 /** The field with the chart of an item. A claim with this path concerns the shots in the chart. */
 const chartPath = '/shotChartAssetId'
 
-/** `Summary`, `Key takeaways 2`. */
+/** The label of a text, made from its JSON Pointer: `/keyTakeaways/1` is `Key takeaways 2`. */
 function labelOf(path: string): string {
   return path
     .split('/')

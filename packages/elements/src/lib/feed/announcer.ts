@@ -4,7 +4,7 @@ import { itemTitle } from '../item/item-title.ts'
 import { numberText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
-/** Changes since the last announcement. */
+/** The added, revised and withdrawn items of a new snapshot. */
 export type ItemChanges = Omit<Change, 'snapshot'>
 
 export interface Announcer {
@@ -18,7 +18,8 @@ export interface Announcer {
 const restMs = 8_000
 
 /**
- * Announces new items to a screen reader: the first change immediately, and changes shortly after it in one sentence.
+ * Announces changed items to a screen reader: the first change immediately, and the changes of the next 8 seconds
+ * together.
  */
 export function createAnnouncer(say: (text: string) => void): Announcer {
   const noted = new Map<string, Noted>()
@@ -60,7 +61,10 @@ const sentences = {
   withdrawn: [() => msg('Removed'), (count: string) => msg(str`${count} updates removed.`)],
 } as const
 
-/** `New: Herons on a run. 2 items revised.` Titles are included only if there are few. */
+/**
+ * The text of an announcement, such as `New: Herons on a run. 2 updates changed.` A title is included if it is the
+ * only item that was added, revised or withdrawn.
+ */
 function announcementText(noted: readonly Noted[]): string {
   const said = Object.entries(sentences).flatMap(([change, [one, many]]) => {
     const [first, ...others] = noted.filter(each => each.change === change)

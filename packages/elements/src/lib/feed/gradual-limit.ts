@@ -3,7 +3,10 @@ import { ElementPart } from '../item/element-part.ts'
 /** Number of items per step, as many as fit on a phone. The page handles events between two steps. */
 const atOnce = 3
 
-/** Renders a long list in steps, one per task. After the whole list was rendered once, it is rendered in one step. */
+/**
+ * Renders a long list in steps, one per task. After the whole list was rendered once, its changes are rendered in one
+ * step.
+ */
 export class GradualLimit extends ElementPart {
   #limit = atOnce
   /** Whether the list has items that are not on the page yet. */

@@ -7,7 +7,7 @@ import {
   type SharedFeed,
 } from '@fixture-feed/client'
 
-/** The options by which elements share one request for changes. */
+/** The options that elements must have in common to share one request for changes. */
 type GroupOptions = Omit<PollOptions, keyof FeedId | 'after' | 'until'>
 
 /** A feed of a group, and the elements that show it. */
@@ -28,8 +28,8 @@ const notRead: PollState = { status: 'empty', snapshot: undefined, failures: 0, 
 const groups = new Map<string, FeedGroup>()
 
 /**
- * Polls a live feed for one element. Several feeds of one service with the same pace share one long poll for their
- * changes; a single feed is polled by itself.
+ * Polls a live feed for one element. Several feeds of one service with equal options share one long poll for their
+ * changes; a single feed is polled separately.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
@@ -43,7 +43,7 @@ export function pollGroupedFeed({ fixtureId, feedKey, ...options }: PollOptions)
   return feed
 }
 
-/** The feeds of one service on the page. */
+/** The feeds on the page that belong to one service and are polled with the same options. */
 class FeedGroup {
   readonly #options: GroupOptions
   readonly #onEmpty: () => void
@@ -99,7 +99,10 @@ class FeedGroup {
     }
   }
 
-  /** Elements are added and removed in groups, and an element that moves closes and opens its feed in one turn. */
+  /**
+   * Updates the group once per turn, because elements are added and removed in groups, and an element that moves on
+   * the page closes its feed and opens it again.
+   */
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -131,7 +134,10 @@ class FeedGroup {
     this.#attach(member, pollSharedFeed({ ...this.#options, ...member.feed }))
   }
 
-  /** Only pages with several feeds load this code. Until then, and if that fails, each feed is polled separately. */
+  /**
+   * Only pages with several feeds load this code. Until it is loaded, and if loading fails, each feed is polled
+   * separately.
+   */
   async #loadPolled(): Promise<void> {
     this.#isLoading = true
     try {

@@ -3,16 +3,22 @@ import type { ContentItemElement } from '../../content-item.ts'
 import { ElementPart } from '../item/element-part.ts'
 import { isStill } from '../item/motion.ts'
 
-/** Speed of the animation in pixels per frame, slow enough for reading. Browsers count three as a layout shift. */
+/**
+ * Speed of the animation in pixels per frame, slow enough for reading. Browsers count 3 pixels per frame as a layout
+ * shift.
+ */
 const pixelsPerFrame = 2
 
-/** Maximum number of changed items from the top that are measured, more than fit on a screen. */
+/** Number of items at the top of the list that are measured and animated, more than fit on a screen. */
 const mostRolled = 30
 
 interface HeightAnimation {
   height: number
   readonly to: number
-  /** Spacers before these items, below the former position of the item. A spacer shrinks as the item grows. */
+  /**
+   * Height of the spacer before each of these items, in pixels. A spacer fills the former position of the animated
+   * item, and shrinks as that item grows.
+   */
   readonly spacers: Map<ContentItemElement, number>
   readonly ended: () => void
 }
@@ -33,8 +39,8 @@ export class HeightAnimator extends ElementPart<LitElement> {
     await this.host.updateComplete
     const items = this.#items().slice(0, mostRolled)
     const marked = items.filter(({ change }) => change === 'added' || change === 'revised')
-    // The natural heights must be known, also of items whose animation is in progress or that returned while
-    // disappearing.
+    // The natural height must be measurable. This removes a height that an earlier animation set, for example on an
+    // item that disappeared and returned.
     for (const item of items)
       if (item.change !== 'withdrawn' && (marked.includes(item) || !this.#rolls.has(item)))
         release(item)
@@ -88,11 +94,11 @@ export class HeightAnimator extends ElementPart<LitElement> {
   }
 
   /**
-   * Animates an item from one height to another; resolves at the end. The height of a missing item is the negative gap.
-   * A running animation of the item to another height is replaced.
+   * Animates an item from one height to another; resolves at the end. The height of a missing item is the negative
+   * gap. A running animation of the item to another height is replaced.
    *
-   * @param left The former position of the item. A spacer keeps the space that it does not use yet, so that nothing
-   *   below moves.
+   * @param left The former position of an item that moves. A spacer fills this position until the item has grown, so
+   *   that nothing below moves.
    */
   #roll(
     item: ContentItemElement,
@@ -106,7 +112,7 @@ export class HeightAnimator extends ElementPart<LitElement> {
     if (left) {
       const { behind } = left
       spacers.set(behind, (spacers.get(behind) ?? 0) + left.height - from)
-      // Spacers before the item stay where they are.
+      // Spacers before the item move to the next item that stays, so that they remain at the same place.
       for (const { spacers: rollSpacers } of this.#rolls.values()) {
         const room = rollSpacers.get(item)
         if (room !== undefined) rollSpacers.set(behind, (rollSpacers.get(behind) ?? 0) + room)

@@ -13,7 +13,7 @@ export interface ItemFilter {
   readonly only?: ((item: Item) => boolean) | undefined
 }
 
-/** Whether an item matches the filter. */
+/** Whether an item matches the filter, apart from `moments`. */
 export function matchesFilter(item: Item, { definition, entity, only }: ItemFilter): boolean {
   if (only !== undefined && !only(item)) return false
   if (definition && item.definitionKey !== definition) return false
@@ -21,8 +21,8 @@ export function matchesFilter(item: Item, { definition, entity, only }: ItemFilt
 }
 
 /**
- * The items that match the filter. With `moments`, and without a definition or an entity: the key moments, if there
- * are any, and the item that the page is about.
+ * The items that match the filter. If `moments` is set, but neither a definition nor an entity, only the key moments
+ * among them and the item that the page is about are returned; without any key moment, all are.
  */
 export function chosenItems<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
@@ -47,7 +47,10 @@ export function aboutFirst<Listed extends { readonly item: Item }>(
   return [...listed.filter(isAbout), ...listed.filter(each => !isAbout(each))]
 }
 
-/** The definitions that compare the teams, each of which counts from the tip-off. */
+/**
+ * The definitions with statistics of teams. Each item counts from the tip-off, so the newest one includes all earlier
+ * ones.
+ */
 const teamStatistics: ReadonlySet<string> = new Set([
   'basketball.four-factors',
   'basketball.point-breakdown',
@@ -55,7 +58,10 @@ const teamStatistics: ReadonlySet<string> = new Set([
   'basketball.team-performance-summary',
 ])
 
-/** The ids of the newest items with statistics of the teams: one of each definition, and one for each team. */
+/**
+ * The ids of the newest items with statistics of teams: one for each definition, or one for each team if the
+ * definition is about a single team.
+ */
 export function newestTeamStatistics(items: readonly Item[]): ReadonlySet<string> {
   const newest = new Map<string, string>()
   for (const { id, definitionKey, content } of items) {

@@ -5,7 +5,7 @@ import type { ItemMark } from '../item/item-header.ts'
 export interface ListedItem {
   readonly item: Item
   readonly change: ItemMark | undefined
-  /** Time of its last change, in milliseconds. */
+  /** Time of the marked change, in milliseconds; 0 without a mark. */
   readonly changedAt: number
 }
 
@@ -15,13 +15,14 @@ export type ItemList = readonly ListedItem[]
 /** The maximum number of changes of one snapshot that are marked. More changes are a jump, as in a replay. */
 const mostMarks = 12
 
-/** The items of the snapshot in a list. */
+/** The items of a list, without the withdrawn ones. */
 export function itemsOf(list: ItemList): readonly Item[] {
   return list.filter(({ change }) => change !== 'withdrawn').map(({ item }) => item)
 }
 
 /**
- * The list after a snapshot. Withdrawn items stay, marked, until `settled`. After a `jump` in time nothing is marked.
+ * The list after a snapshot. Withdrawn items remain with a mark until `settled` removes them. After a `jump` in time,
+ * or more than `mostMarks` changes, nothing is marked, and withdrawn items disappear.
  */
 export function nextList(
   before: ItemList,
@@ -41,7 +42,8 @@ export function nextList(
     marked.set(item.id, { item, change: mark, changedAt: now })
   }
   const list = items.map(item => ({ ...(marked.get(item.id) ?? unmarked(item)), item }))
-  // A removed item, now or a moment ago, keeps its place after the item that preceded it.
+  // An item that was withdrawn now, or earlier but is still in the list, keeps its place after the item that preceded
+  // it.
   let place = 0
   for (const each of before) {
     const at = list.findIndex(({ item: { id } }) => id === each.item.id)
@@ -52,7 +54,7 @@ export function nextList(
   return { list, change }
 }
 
-/** The list without marks from before `until`, and without items that were withdrawn before it. */
+/** Removes the marks that were set at `until` or earlier, and the items that were withdrawn then. */
 export function settled(list: ItemList, until: number): ItemList {
   return list.flatMap(each => {
     if (each.change === undefined || each.changedAt > until) return each

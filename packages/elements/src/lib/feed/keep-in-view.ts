@@ -2,8 +2,8 @@
 const settlingMs = 3_000
 
 /**
- * Scrolls an element to the middle of the window, and again when its surroundings change size, until the reader
- * scrolls.
+ * Scrolls an element to the middle of the window, and again when its surroundings change size, for `settlingMs` or
+ * until the reader scrolls.
  */
 export function keepInView(element: Element, around: readonly Element[]): void {
   const moved = new AbortController()

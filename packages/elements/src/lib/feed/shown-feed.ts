@@ -23,10 +23,10 @@ export class ShownFeed extends ElementPart<LitElement> {
   announced = ''
   feed: SharedFeed | undefined
   #end: (() => void) | undefined
-  /** The displayed part of the list. Other items are not announced. */
+  /** Returns the displayed part of a list. Other items are not announced. */
   readonly chosen: (list: ItemList) => ItemList
   readonly unseen: UnseenItems = new UnseenItems(this.host)
-  /** The animator, which is loaded after the first items. Until then, items change without an animation. */
+  /** The animator, whose code loads separately. Until then, items change without an animation. */
   #rolled: HeightAnimator | undefined
 
   readonly #announcer = createAnnouncer(text => {
@@ -48,8 +48,8 @@ export class ShownFeed extends ElementPart<LitElement> {
   }
 
   /**
-   * Replaces the displayed feed, or removes it. Items that both feeds contain, as in a replay, stay until the new
-   * snapshot loads.
+   * Replaces the displayed feed, or removes it. With `sameItems`, as for a replay of the same feed, the displayed
+   * items stay until the new snapshot loads. With `isOwn`, the feed is closed when it is no longer displayed.
    */
   show(
     feed: SharedFeed | undefined,

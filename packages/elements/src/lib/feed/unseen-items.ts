@@ -24,7 +24,9 @@ export class UnseenItems extends ElementPart<LitElement> {
     this.#count = 0
   }
 
-  /** A marker at the end of the list, and above it the number of new items since it was in view. */
+  /**
+   * A marker at the end of the list, and above it a button with the number of new items since the marker was in view.
+   */
   part(order: 'newest' | 'oldest', show: () => void): TemplateResult {
     const news = html`<div class="news" data-order=${order}>
       <button class="pill" type="button" part="news" @click=${show}>${arrowIcon}${msg(str`${numberText(this.#count)} new`)}</button>

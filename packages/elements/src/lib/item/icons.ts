@@ -32,7 +32,7 @@ const otherIcon = icon(
   'M4.5 2.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM5 6h6M5 9h4',
 )
 
-/** The icon of a definition. */
+/** The icon of a definition; a general icon for a definition that has none. */
 export function definitionIcon(definitionKey: string): TemplateResult {
   return definitionIcons.get(definitionKey) ?? otherIcon
 }

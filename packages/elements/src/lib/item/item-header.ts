@@ -19,7 +19,7 @@ const changeLabels: Readonly<Record<ItemMark, () => string>> = {
 export interface ItemHeaderOptions {
   /** The kind of item, as a label. */
   readonly label: string
-  /** The element of the header. */
+  /** The element that contains the header. */
   readonly host: EventTarget & {
     readonly change: ItemMark | undefined
     readonly inspectable: boolean
@@ -43,7 +43,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   const { label, host } = options
   const { change } = host
   const gameTime = itemScore(item, host.periods)?.gameTime
-  // The labels are not in the language of the feed.
+  // The labels are in the language of the page, which may differ from the language of the feed.
   const language = host.feedLanguage ? wordLanguage() : nothing
   return html`<header class="eyebrow line" part="header" lang=${language}>
     <span class="kind line" part="kind">${definitionIcon(definitionKey)}${label}</span>
@@ -56,7 +56,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   </header>`
 }
 
-/** Shows everything of a brief item, or only its headline and one line again. */
+/** The button that shows a brief item completely, or reduces it to its headline and one line again. */
 function openButton(item: Item, host: ItemHeaderOptions['host']) {
   const toggle = (): void => {
     host.open = !host.open
@@ -67,7 +67,10 @@ function openButton(item: Item, host: ItemHeaderOptions['host']) {
   ></button>`
 }
 
-/** The actions of an item. All except "Sources" are collapsed, because most readers do not use them. */
+/**
+ * The actions of an item. "Sources" and the share link are always visible; the others are in a collapsed menu,
+ * because most readers do not use them.
+ */
 function toolsOf(
   item: Item,
   { host, isCopied, copy }: ItemHeaderOptions,
@@ -163,7 +166,7 @@ export const itemFrame: CSSResult = css`
     color: var(--_danger);
   }
 
-  /* When open it has its own line. */
+  /* The open menu has a separate line. */
   .tools[open] {
     display: contents;
   }
@@ -184,7 +187,10 @@ export const itemFrame: CSSResult = css`
     text-decoration: none;
   }
 
-  /* A target of 44 pixels in a line of 28. It must not cover the buttons next to it. */
+  /*
+   * A touch target of 44 pixels in a line of 28 pixels. Its margins are negative only above and below, because it
+   * must not cover the buttons next to it.
+   */
   .eyebrow .share {
     min-inline-size: 44px;
     min-block-size: 44px;
@@ -238,12 +244,12 @@ export const itemFrame: CSSResult = css`
     -webkit-box-orient: vertical;
   }
 
-  /* The headline shows the points of a run. */
+  /* Hidden, because the headline shows the points of a run. */
   :host([brief]) .run-points {
     display: none;
   }
 
-  /* The header shows the same clock, and the figures below it the same numbers. */
+  /* These are hidden, because the header shows the same clock, and the figures below show the same numbers. */
   :host([brief]) .score-line > bdi {
     visibility: hidden;
   }
@@ -330,7 +336,8 @@ export const itemFrame: CSSResult = css`
       padding: 0;
     }
 
-    /* The complete word would push the menu to a separate line. */
+    /* Narrow items show an `
+i` instead of the word "Sources", which would push the menu to a separate line. */
     .eyebrow .why {
       font-size: 0;
     }
@@ -339,7 +346,7 @@ export const itemFrame: CSSResult = css`
       font-size: 0.9375rem;
     }
 
-    /* The clock of the game suffices. */
+    /* Narrow items with a game clock do not show the time of day. */
     .strong ~ time {
       display: none;
     }

@@ -2,7 +2,10 @@ import type { Item } from '@fixture-feed/client'
 import { definitionLabel } from './definition-label.ts'
 import { msg, str } from './msg.ts'
 
-/** The title of an item: its headline, a title made from its facts, or its text. */
+/**
+ * The title of an item: its headline; otherwise the name of its player or team, with its run; otherwise its field
+ * `title`, `name` or `summary`; otherwise the label of its definition.
+ */
 export function itemTitle(item: Item): string {
   const { content } = item
   if (isText(content.headline)) return content.headline
@@ -40,7 +43,7 @@ export function isRun(value: unknown): value is RunPoints {
   return pointsFor !== undefined && pointsAgainst !== undefined
 }
 
-/** `8–0 run`. */
+/** The points of a run as a label: `8–0 run`. */
 export function runText({ pointsFor, pointsAgainst }: RunPoints): string {
   return msg(str`${pointsFor}–${pointsAgainst} run`)
 }

@@ -1,7 +1,7 @@
-/** Labels of another language by the English ones; `{0}`, `{1}`… are placeholders. */
+/** Labels of another language, by their English text; `{0}`, `{1}`… are placeholders. */
 export type Words = Readonly<Record<string, string>>
 
-/** English labels with placeholder values. */
+/** An English label with placeholders such as `{0}`, and their values. */
 interface FilledWords {
   readonly english: string
   readonly values: readonly unknown[]
@@ -10,7 +10,7 @@ interface FilledWords {
 let language = 'en'
 let words: Words = {}
 
-/** A label in the current language. The English text is the key. */
+/** A label in the current language, or in English if it has no translation. The English text is the key. */
 export function msg(said: string | FilledWords): string {
   const { english, values } = typeof said === 'string' ? { english: said, values: undefined } : said
   const text = wordFor(english)

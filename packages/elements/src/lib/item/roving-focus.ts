@@ -35,7 +35,10 @@ export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElem
     this.#focused = undefined
   }
 
-  /** The id of the member that is the Tab stop, if it is among the given ids, which are about to be shown. */
+  /**
+   * The id of the member that is the Tab stop. If it is not among `ids`, which are about to be shown, the list has no
+   * Tab stop any more, and the result is `undefined`.
+   */
   tabStopAmong(ids: readonly string[]): string | undefined {
     if (this.#tabStop !== undefined && !ids.includes(this.#tabStop)) this.#tabStop = undefined
     return this.#tabStop

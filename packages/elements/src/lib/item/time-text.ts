@@ -15,7 +15,7 @@ export const timeText: TextOf = textBy(clock)
 /** `20:14 CET`: with the time zone, among times of other places. */
 export const zonedTimeText: TextOf = textBy({ ...clock, timeZoneName: 'short' })
 
-/** `20:14:05`. */
+/** `20:14:05` in the reader's time zone. */
 export const secondsText: TextOf = textBy(clockSeconds)
 
 /** `Fri 17 Jan 2025, 20:14:05 GMT+1`. */
@@ -35,7 +35,10 @@ export const shortDateText: TextOf = textBy({ ...shortDay, timeZone: 'UTC' })
 
 const dayAndTimeText = textBy({ ...shortDay, ...clock })
 
-/** The calendar day of an instant in the reader's or another time zone, such as `2025-01-17`. */
+/**
+ * The calendar day of an instant in the reader's or another time zone, such as `2025-01-17`. A text that is not a
+ * date is returned unchanged.
+ */
 export function dayOf(instant: string, timeZone?: string): string {
   const ms = Date.parse(instant)
   if (Number.isNaN(ms)) return instant

@@ -39,7 +39,7 @@ export const tokens: CSSResult = css`
     box-sizing: border-box;
   }
 
-  /* Text of another direction than the page is aligned with the page. */
+  /* Text whose direction differs from the page is aligned like the page. */
   [dir='auto'] {
     text-align: -webkit-match-parent;
     text-align: match-parent;

@@ -22,7 +22,7 @@ export function headline(
   >${at < 0 ? withWholeScores(text) : parts}</div>`
 }
 
-/** The summary text of an item. */
+/** The summary text of an item as a paragraph. */
 export function summary(text: string): TemplateResult {
   return html`<p class="summary" part="summary" dir="auto">${withWholeScores(text)}</p>`
 }
@@ -52,7 +52,7 @@ export function withWholeScores(text: string): unknown {
   )
 }
 
-/** A remark of the elements themselves. */
+/** A remark in small letters. */
 export function note(text: unknown): TemplateResult {
   return html`<p part="note"><small>${text}</small></p>`
 }

@@ -12,7 +12,7 @@ export interface PairedBarsOptions {
   readonly title: string
   readonly awayTeamId: string
   readonly homeTeamId: string
-  /** The keys in the focus of the item. */
+  /** Keys of the statistics that the item highlights. */
   readonly focusKeys: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function pairedBars(
   context: RenderContext,
 ): TemplateResult | typeof nothing {
   const pairs = statistics.map(statistic => pairOf(statistic, { awayTeamId, homeTeamId }))
-  // If no value belongs to one of the teams, the statistics are shown in columns.
+  // If no value belongs to either team, the statistics are shown in columns.
   if (!pairs.some(({ away, home }) => away ?? home)) {
     return comparison(title, comparisonTable(statistics), context)
   }

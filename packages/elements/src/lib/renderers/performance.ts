@@ -16,7 +16,10 @@ import { statisticTiles } from '../stat-tiles/stat-tiles.ts'
 
 type OfPlayer = PlayerPerformanceSummaryContentV2
 
-/** The common content of player and team performances, and the fields of some of them, by definition and version. */
+/**
+ * The fields that all performances of players and teams have, and as optional fields those that only some definitions
+ * or versions have.
+ */
 type PerformanceContent = Pick<OfPlayer, keyof OfPlayer & keyof TeamPerformanceSummaryContent> &
   Partial<OfPlayer & Pick<TeamPerformanceSummaryContent, 'teamId'>>
 
@@ -50,7 +53,7 @@ function subjectOf({ playerId, teamId = '' }: PerformanceContent, context: Rende
   return { name: context.entityName(id), href: context.entityHref(id) }
 }
 
-/** The figures of the subject, with its name unless the headline names it. */
+/** The line of figures of the player or team, with the name unless the headline contains it. */
 function statLine(content: PerformanceContent, context: RenderContext) {
   const { headline: title = '', statLine } = content
   const { name, href } = subjectOf(content, context)

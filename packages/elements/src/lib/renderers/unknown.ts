@@ -9,7 +9,7 @@ import { headline, summary } from '../item/words.ts'
 import { isGameState } from '../score/item-score.ts'
 import { scoreLine } from '../score/score-line.ts'
 
-/** Fields that other renderers show as headline and summary, and fields without a row. */
+/** Fields that get no row in the table, because they are shown as headline, summary, score line or asset. */
 const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAssetId'])
 
 /** Maximum depth of nested tables. Deeper values are shown as JSON. */

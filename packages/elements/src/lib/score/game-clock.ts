@@ -7,8 +7,8 @@ import { msg, str } from '../item/msg.ts'
 const mostOvertimes = 9
 
 /**
- * The remaining time of a period in seconds with tenths; `undefined` for another form, because the contract
- * prescribes none.
+ * The remaining time of a period in seconds, truncated to tenths; `undefined` if the clock is not a duration such as
+ * `PT04M32.00S`, because the contract prescribes no form.
  */
 export function secondsLeft(clock: string): number | undefined {
   const parts = /^PT(?=\d)(?:(\d+)M)?(?:(\d+(?:\.\d)?)\d*S)?$/.exec(clock)
@@ -32,7 +32,7 @@ export function gameTimeText(state: Pick<GameState, 'periodLabel' | 'clock'>): s
   return /^(Q2|H1)$/.test(state.periodLabel) ? msg('Halftime') : msg(str`End of ${period}`)
 }
 
-/** The label of a period that items contain, in the language of the labels; any other text unchanged. */
+/** Translates the period label of an item, such as `Q3`; any other text is returned unchanged. */
 function labelText(periodLabel: string): string {
   const [, kind, number] = /^(Q|H|OT)(\d+)$/.exec(periodLabel) ?? []
   if (kind === 'Q') return msg(str`Q${number}`)
@@ -40,7 +40,10 @@ function labelText(periodLabel: string): string {
   return kind === 'OT' ? msg(str`OT${number}`) : periodLabel
 }
 
-/** Number of periods before overtime, from the label of a period: two in a game of halves (`H1`), otherwise four. */
+/**
+ * Number of periods before overtime, from a period and its label: two in a game of halves (`H1`), otherwise four. In
+ * overtime `n`, it is the number of the period minus `n`.
+ */
 export function regulationPeriods(state: Pick<GameState, 'period' | 'periodLabel'>): number {
   const { period, periodLabel } = state
   const [, overtime] = /^OT(\d+)$/.exec(periodLabel) ?? []
@@ -103,7 +106,10 @@ export function departureText(details: FixtureDetails | undefined): string | und
   }
 }
 
-/** The scheduled tip-off. The first action of a game that has begun is a few minutes later. */
+/**
+ * The scheduled tip-off. If it is not registered, it is the time of the first action, which is usually a few minutes
+ * later.
+ */
 export function tipoffOf(entry: FixtureIndexEntry, details: FixtureDetails | undefined): string {
   return details?.scheduledAt ?? entry.firstEventAt
 }

@@ -4,7 +4,7 @@ import { finalText, gameTimeText, regulationPeriods, secondsLeft } from './game-
 
 /** The score at one moment of a game. */
 export interface ItemScore {
-  /** The team ids; absent in own definitions. */
+  /** The team ids. They may be missing in definitions that are not part of the contract. */
   readonly awayTeamId: string | undefined
   readonly homeTeamId: string | undefined
   readonly awayScore: number
@@ -18,7 +18,10 @@ export interface ItemScore {
   readonly isFinal: boolean
 }
 
-/** The score in an item: its result, otherwise its game state. In own definitions these fields may have any form. */
+/**
+ * The score in an item: its result, otherwise its game state. In definitions that are not part of the contract, these
+ * fields may have any form.
+ */
 export function itemScore(
   { content }: Pick<Item, 'content'>,
   regulation?: number,
@@ -51,7 +54,7 @@ export function regulationOf(items: readonly Item[]): number {
   return state === undefined ? 4 : regulationPeriods(state)
 }
 
-/** The ids of displayed items whose score equals the score `above` them. */
+/** The ids of the items that repeat the score of the item above them, or the score `above` the list. */
 export function repeatedScores(items: readonly Item[], above?: ItemScore): ReadonlySet<string> {
   const scores = [above, ...items.map(item => itemScore(item))].map(textOf)
   return new Set(
@@ -92,8 +95,8 @@ function pointsOf({ awayTeamId, homeTeamId, awayScore, homeScore }: GameState | 
 }
 
 /**
- * A text that identifies a score and its moment. The label of the period is not part of it, because a result has the
- * label `Final`.
+ * A text that identifies a score and its moment. At the end of a period it does not contain the label of the period,
+ * because a result has the label `Final`.
  */
 function textOf(scores: ItemScore | undefined): string | undefined {
   if (scores === undefined) return undefined

@@ -22,7 +22,7 @@ export function numberOf(value: StatisticValue | undefined): number | undefined 
   return typeof value?.value === 'number' && Number.isFinite(value.value) ? value.value : undefined
 }
 
-/** Lengths of the bars of values: 1 for the greatest, 0 for a value that is not a number. */
+/** The length of each value's bar: 1 for the greatest value, 0 for a value that is negative or not a number. */
 export function sharesOf(values: readonly (StatisticValue | undefined)[]): readonly number[] {
   const lengths = values.map(value => Math.max(numberOf(value) ?? 0, 0))
   const most = Math.max(...lengths)
@@ -43,7 +43,7 @@ export function statisticTiles(
   return figureTiles(statTiles(statistics))
 }
 
-/** Figures with their labels. */
+/** Large figures with their labels; nothing without figures. */
 export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof nothing {
   if (tiles.length === 0) return nothing
   return html`<dl class="tiles" part="figures">

@@ -1,4 +1,7 @@
-/** Layout shifts of a page, as Chromium reports them (https://wicg.github.io/layout-instability/). */
+/**
+ * Sizes of the windows in which layout shifts are measured, as Chromium reports them
+ * (https://wicg.github.io/layout-instability/).
+ */
 import assert from 'node:assert/strict'
 import type { Stage } from '@fixture-feed/test-support/viewer-stage'
 import type { Page } from 'playwright-core'
@@ -48,7 +51,7 @@ function watchShifts(): void {
   Object.assign(globalThis, { shiftsSoFar: () => take(observer.takeRecords()) })
 }
 
-/** Asserts that the layout shift of the page so far is small, after two frames. */
+/** Waits for two frames, and asserts that the layout shifts of the page so far add up to at most `most`. */
 export async function littleMoved(page: Page, where: string, most = 0.05): Promise<void> {
   const shifts = await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++)

@@ -16,13 +16,13 @@ const log = sampleLog(['pulse', 'pulse-v1', 'box-score'])
 /** The address of the complete sample game, without a feed. */
 export const gameAddress: string = `/games/${gameEntry.fixtureId}`
 
-/** The instants at which a feed of the game changed. */
+/** The instants at which the `pulse` feed of the game changed. */
 export const instants: readonly string[] = log
   .filter(line => line.kind === 'publication' && line.feedKey === 'pulse')
   .map(line => (line as LogLine & { kind: 'publication' }).at)
 
 /**
- * The viewer on a page, with a complete game in two feeds, a game with one item, and a game that has not started.
+ * The viewer on a page, with a complete game in several feeds, a game with one item, and a game that has not started.
  * Each test starts with the page of the previous one.
  */
 export class OpenViewer {

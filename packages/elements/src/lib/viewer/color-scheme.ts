@@ -2,7 +2,7 @@ import { loadSetting, saveSetting } from './setting-storage.ts'
 
 const setting = 'fixture-feed-color-scheme'
 
-/** `light`, `dark`, or `auto` for the colors of the system. */
+/** The saved color scheme: `light`, `dark`, or `auto` for the colors of the system. Default: `auto`. */
 export function savedColorScheme(): string {
   return loadSetting(setting) ?? 'auto'
 }

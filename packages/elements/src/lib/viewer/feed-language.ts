@@ -34,7 +34,7 @@ export function openingFeed(
   for (const language of wanted) {
     const feedKey = `${first}-${language}`
     if (feeds.includes(feedKey)) return feedKey
-    // The index does not contain the language of the first feed; only a read of the feed shows it.
+    // The language of the first feed is unknown until that feed was read, because the index does not contain it.
     if (main === undefined || main === language) return first
   }
   return first

@@ -1,5 +1,5 @@
-// The parts of a game's page that load in parallel with its data. They are in one file, because it is smaller than
-// separate files. On the list of games they load when the browser is idle.
+// The parts of a game's page that load in parallel with its data. One file with all parts is smaller than separate
+// files. The list of games loads it when the browser is idle.
 import '../feed/height-animator.ts'
 import './entity/entity-head.ts'
 import './favorites/star-element.ts'

@@ -108,7 +108,7 @@ function queryOf(parameters: Readonly<Record<string, string | number | undefined
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-/** A calendar date; any other text is ignored. */
+/** Returns the text if it is a calendar date, such as `2025-01-17`; otherwise `undefined`. */
 function dateOf(text: string | null): string | undefined {
   const ms = Date.parse(text ?? '')
   return text && !Number.isNaN(ms) && new Date(ms).toISOString() === `${text}T00:00:00.000Z`

@@ -31,7 +31,8 @@ export function hiddenScores(): HiddenScores {
 /**
  * Whether the score of a game is hidden.
  *
- * @param entry The registration. While it is unknown, the teams may be favorites.
+ * @param entry The registration. While it is unknown, a team could be a favorite, so the score is hidden unless
+ *   scores are shown for all games.
  */
 export function isScoreHidden(
   fixtureId: string,

@@ -60,7 +60,7 @@ export class ViewerAppElement extends PageElement {
         text-decoration: none;
       }
 
-      /* The chips of the settings need the space. */
+      /* The name is hidden, because the buttons that reset settings need the space. */
       @media (width < 480px) {
         header:has([aria-pressed]) .brand {
           font-size: 0;
@@ -199,7 +199,10 @@ export class ViewerAppElement extends PageElement {
     return lists.scores?.get(fixtureId)?.details ?? embedded
   }
 
-  /** Before the list has loaded, the document may contain the entry of its game. */
+  /**
+   * The entry of a game from the list. Until the list has loaded, it is the entry in the document, if the document
+   * contains this game.
+   */
   #entry(fixtureId: string): FixtureIndexEntry | undefined {
     const { lists } = this.#lists
     const known = this.#initialData?.entry
@@ -262,7 +265,10 @@ export class ViewerAppElement extends PageElement {
       >${text} ✕</button>`
   }
 
-  /** Every address contains the settings. Labels and scores change with a new page. */
+  /**
+   * Writes the changed settings to the address. A new language or a new choice of hidden scores reloads the page;
+   * other settings apply immediately.
+   */
   readonly #onSettings = (): void => {
     const { route } = this
     const isTranslated = chosenLanguage() !== this.#language

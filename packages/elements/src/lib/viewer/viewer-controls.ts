@@ -157,7 +157,7 @@ export const viewerControls: CSSResult = css`
     color: var(--_text);
   }
 
-  /* The selected one of several. */
+  /* The selected link or button of a group. */
   :is(.pill, .button):is([aria-current='page'], [aria-pressed='true']) {
     border-color: var(--_accent);
     background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
@@ -191,7 +191,7 @@ export const viewerControls: CSSResult = css`
     list-style: none;
   }
 
-  /* Visible only while focused. */
+  /* Buttons that skip content are visible only while they are focused. */
   .skip {
     position: absolute;
     inset-block-start: 8px;
@@ -222,7 +222,7 @@ export const viewerControls: CSSResult = css`
     color: var(--_danger);
   }
 
-  /* The mark lasts for three minutes. */
+  /* The dot pulses 90 times for 2 seconds, which is three minutes. */
   .state[data-state='live']:not([data-quiet])::before {
     animation: pulse 2s ease-in-out 90;
   }

@@ -20,7 +20,7 @@ export const itemDialogs: Readonly<Record<string, (item: Item, feed: FeedOptions
 
 customElements.define('ff-evidence', EvidenceElement)
 
-/** The outcome of a request, followed by details that are not announced immediately. */
+/** The body of a dialog: words that screen readers announce, followed by content that they do not announce. */
 function dialogBody(words: unknown, found?: TemplateResult): TemplateResult {
   return html`<div class="told stack"><div class="stack" role="status">${words}</div> ${found}</div>`
 }

@@ -85,13 +85,13 @@ export class PageDialogElement extends PageElement {
   declare heading: string
   /** The name for screen readers. Default: its heading. */
   declare label: string | undefined
-  /** Whether the page stays visible next to it. */
+  /** Whether the page remains visible next to the dialog. */
   declare isAside: boolean
   /** Content between the title and the close button. */
   declare tools: TemplateResult | undefined
   declare body: TemplateResult
 
-  /** When it closes, focus returns to its former place. */
+  /** Opens the dialog. When it closes, the browser returns focus to its former place. */
   protected override firstUpdated(): void {
     this.renderRoot.querySelector('dialog')?.showModal()
   }

@@ -4,7 +4,7 @@ import { saveSetting } from '../setting-storage.ts'
 import { askForScore, isScoreHidden } from '../tab-settings.ts'
 import { favoriteIds, favoritesChange, isFavorite, toggleFavorite } from './favorites.ts'
 
-/** A page with local storage of its own. */
+/** A page with separate local storage, and the number of changes that it reported. */
 function openPage(t: TestContext): { readonly stored: Map<string, string>; changes: number } {
   const stored = new Map<string, string>()
   const page = { stored, changes: 0 }

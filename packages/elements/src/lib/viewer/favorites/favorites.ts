@@ -5,7 +5,7 @@ const storageKey = 'favorites'
 /** Limit of stored favorites, above any realistic number. */
 const mostFavorites = 500
 
-/** The event of a change of the favorites. */
+/** The type of the event that is fired when the favorites change. */
 export const favoritesChange = 'favorites-change'
 
 /** The ids for this visit, if the browser provides no storage. */
@@ -22,7 +22,10 @@ export function isFavorite(...ids: readonly string[]): boolean {
   return ids.some(id => marked.has(id))
 }
 
-/** Marks a team or player, or removes its mark. Other tabs can change the favorites in between. */
+/**
+ * Marks a team or player, or removes its mark. The stored favorites are read again first, because another tab may
+ * have changed them.
+ */
 export function toggleFavorite(id: string): void {
   const before = readIds()
   const ids = before.includes(id)
@@ -31,7 +34,7 @@ export function toggleFavorite(id: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(ids))
   } catch {
-    // The favorites apply to this visit only.
+    // Without storage, the favorites apply to this visit only.
     unstored = ids
   }
   dispatchEvent(new Event(favoritesChange))

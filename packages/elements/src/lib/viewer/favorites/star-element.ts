@@ -29,7 +29,7 @@ export class StarElement extends PageElement {
       cursor: pointer;
     }
 
-    /* Generated, because the name of the button states it already. */
+    /* The star is generated content, so that screen readers read only the name and the state of the button. */
     button::before {
       content: '☆';
     }

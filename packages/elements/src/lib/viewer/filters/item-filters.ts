@@ -14,7 +14,10 @@ import { feedTabs } from './feed-tabs.ts'
 
 export type Choice = Pick<FeedRoute, 'definition' | 'entity' | 'moments' | 'order' | 'view'>
 
-/** The parts of a game's page as tabs, and filters of its items by kind, team or player, and their order. */
+/**
+ * Tabs for the parts of a game's page, and filters for its items: by kind, and by team or player. Also selects the
+ * order of the items.
+ */
 export class ItemFiltersElement extends PageElement {
   static override readonly properties: OwnProperties<ItemFiltersElement> = {
     items: { attribute: false },
@@ -36,7 +39,7 @@ export class ItemFiltersElement extends PageElement {
       padding-block-start: 12px;
     }
 
-    /* A sticky bar covers the bottom of the page. */
+    /* The sticky bar at the bottom of the page must not cover a focused control. */
     button,
     select {
       scroll-margin-block-end: 8rem;
@@ -46,7 +49,7 @@ export class ItemFiltersElement extends PageElement {
       margin-inline: -16px;
       padding-inline: 16px;
 
-      /* The menu is at their end. */
+      /* The menu button covers the end of the row. */
       @media (width < 720px) {
         gap: 5px;
         margin-inline-end: 44px;
@@ -148,7 +151,7 @@ export class ItemFiltersElement extends PageElement {
 
   /**
    * The tabs of the page. If none or all of the items are key moments, there is no tab to choose between key moments
-   * and all items.
+   * and all items. The page of a team or player has only the tab with all its items.
    */
   #tabs(about: readonly Item[]) {
     const { size } = keyMoments(this.items)

@@ -59,7 +59,10 @@ function statedPoints(items: readonly Item[], regulation: number): readonly Flow
   return [...byTime.values()].sort((a, b) => a.second - b.second)
 }
 
-/** The scores after each play. Each score has the first item at or after the play, so that a reader can open it. */
+/**
+ * The scores after each play. Each score refers to the item that opens when the reader selects it: the first item at
+ * or after the play, otherwise the last item.
+ */
 function playPoints(
   plays: readonly ScoringPlay[],
   stated: readonly FlowPoint[],
@@ -85,7 +88,9 @@ function labelOf(period: number, regulation: number): string {
   return `${regulation === 2 ? 'H' : 'Q'}${period}`
 }
 
-/** Whether an item has a later moment of the game than the last known play. An earlier score is outdated. */
+/**
+ * Whether the score of an item is newer than the last known play: later in the game, and not lower for either team.
+ */
 function isNewer(point: FlowPoint, last: FlowPoint | undefined): boolean {
   if (last === undefined) return true
   const isLater = point.second > last.second
@@ -123,7 +128,10 @@ export function flowFacts({ points }: GameFlow): FlowFacts | undefined {
   }
 }
 
-/** The index of the last point at or before the moment of an item; -1 before the first point. */
+/**
+ * The index of the last point at or before the moment of an item; -1 before the first point, and for an item without
+ * a readable clock.
+ */
 export function pointOf({ points, regulation }: GameFlow, item: Item): number {
   const score = itemScore(item, regulation)
   if (score?.secondsLeft === undefined) return -1
@@ -169,8 +177,9 @@ export function secondOf(text: string, regulation: number): number | undefined {
 }
 
 /**
- * Points by their seconds, starting at the tip-off. A point was reached no later than the points after it, even if
- * its item was published later as a correction.
+ * The course of a game: for each point its second of game time and the time at which it was reached, starting at the
+ * tip-off. A point was reached no later than the points after it, even if its item was published later as a
+ * correction.
  */
 export function courseOf({ points }: GameFlow): Course {
   let next = Infinity

@@ -63,7 +63,9 @@ export function scoringPlaysOf(item: Item, evidence: Evidence): readonly Scoring
   return undefined
 }
 
-/** Plays in the order of their scores; `undefined` if a score between them is missing. */
+/**
+ * The plays in the order of their scores; `undefined` if a score between them is missing or a clock is unreadable.
+ */
 function chainOf(plays: readonly EvidencePlay[]): readonly ScoringPlay[] | undefined {
   const chain: ScoringPlay[] = []
   let before: Pick<ItemScore, 'awayScore' | 'homeScore'> = { awayScore: 0, homeScore: 0 }

@@ -9,8 +9,8 @@ const closeMargin = 5
 const closeSeconds = 300
 
 /**
- * The games of a day in the order in which readers look for them: games that have not begun, the next one first; then
- * games that are over, the latest one first; games that do not take place come last.
+ * The games of a day in the order in which readers look for them: games that are not over, the earliest one first;
+ * then games that are over, the latest one first; then games that do not take place.
  */
 export function inDayOrder(
   fixtures: readonly FixtureIndexEntry[],
@@ -45,8 +45,8 @@ export function isClose(game: Game): boolean {
 }
 
 /**
- * Live games: close games near their end, then the other games. Both parts start with the smallest margin, and equal
- * margins are ordered by the remaining time.
+ * Live games: close games near their end, then the other games. Both parts start with the smallest margin. Of games
+ * with equal margins, the one in the later period comes first.
  */
 export function closestFirst(
   fixtures: readonly FixtureIndexEntry[],

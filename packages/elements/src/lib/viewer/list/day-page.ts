@@ -4,7 +4,7 @@ import { dayOf } from '../../item/time-text.ts'
 import { tipoffOf } from '../../score/game-clock.ts'
 import { inDayOrder, isCalledOff, type Scores } from './day-order.ts'
 
-/** Number of days before and after the chosen one in the strip of days. */
+/** Maximum number of days with games that the strip of days shows before the chosen day, and after it. */
 const mostNeighbors = 7
 
 /** A calendar day of the reader (`2025-01-17`) and its number of games. */
@@ -28,15 +28,15 @@ export interface GamesOfDay {
   readonly fixtures: readonly FixtureIndexEntry[]
 }
 
-/** The page of a day of games. */
+/** The content of the page of one day. */
 export interface DayPage {
   readonly games: DayGames
   readonly isEmpty: boolean
-  /** For a day without games: the games of the next day that has some. */
+  /** For a day without games: the games of the next day that has games that are not over. */
   readonly next: GamesOfDay | undefined
-  /** For a day without games: the results of the last day that has some. */
+  /** For a day without games: the finished games of the last day before it that has some. */
   readonly last: GamesOfDay | undefined
-  /** The days around it that have games, in calendar order, and today. */
+  /** The chosen day, today, and the days with games around the chosen day, in calendar order. */
   readonly days: readonly DayCount[]
 }
 
@@ -91,7 +91,7 @@ export function dayPage({ entries, scores, day, today, timeZone }: DayPageOption
   }
 }
 
-/** Returns the day of a game in the reader's time zone: the day of its scheduled tip-off. */
+/** Returns a function that returns the day of a game in the reader's time zone: the day of its scheduled tip-off. */
 function gameDay(
   scores: Scores,
   timeZone: string | undefined,
@@ -108,7 +108,10 @@ function daysAround(known: readonly string[], day: string, today: string): reado
   return [...new Set([...before, day, ...after, today])].sort()
 }
 
-/** The next game of each favorite team that is not on the page, the earliest first, each game once. */
+/**
+ * The next game of each favorite team, the earliest first, each game once. Games of the shown day are omitted,
+ * because the page contains them already.
+ */
 export function nextOfFavorites(
   { entries, scores, day, today, timeZone }: DayPageOptions,
   favorites: ReadonlySet<string>,

@@ -8,8 +8,8 @@ export interface FixtureGroup {
 }
 
 /**
- * The fixtures that match a search, grouped by their local day; `today` has the form `2025-01-17`. Each list starts
- * with the nearest day: past days start with the latest one, and so do their games.
+ * The fixtures that match a search, grouped by their local day; `today` has the form `2025-01-17`. `begun` contains
+ * today and earlier days, the latest day and the latest game first. `coming` contains later days, the earliest first.
  */
 export function fixtureGroups(
   entries: readonly FixtureIndexEntry[],
@@ -45,7 +45,7 @@ export function fixtureGroups(
   }
 }
 
-/** The fixtures with some of them first, otherwise in the same order. */
+/** The fixtures for which `isFirst` returns true, then the others. Both parts keep their order. */
 export function withFirst(
   fixtures: readonly FixtureIndexEntry[],
   isFirst: (entry: FixtureIndexEntry) => boolean,

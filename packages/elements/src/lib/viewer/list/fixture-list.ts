@@ -26,7 +26,7 @@ import { type LatestMoment, LatestMoments } from './latest-moments.ts'
 import type { Lists } from './lists.ts'
 import { Recaps } from './recaps.ts'
 
-// Loaded together with the list.
+// Exported here, so that it loads together with the list.
 export { ScoreFollower } from './score-follower.ts'
 
 /** The maximum number of key moments that are shown, over all live games. On a phone only six of them are shown. */
@@ -120,7 +120,7 @@ export class FixtureListElement extends PageElement {
         grid-column: 1 / -1;
       }
 
-      /* Nothing below moves when the moments load. */
+      /* The space is reserved, so that nothing below moves when the moments load. */
       .moments {
         min-block-size: 348px;
       }
@@ -194,7 +194,7 @@ export class FixtureListElement extends PageElement {
 
   declare lists: Lists
   declare retry: () => void
-  /** The chosen day; without one, today. */
+  /** The chosen day; `undefined` for today. */
   declare day: string | undefined
   declare search: string
   declare onSearch: (search: string) => void
@@ -316,7 +316,7 @@ export class FixtureListElement extends PageElement {
     </nav>`
   }
 
-  /** The games that match the search, or that have a favorite team, of all days. */
+  /** The games of all days that match the search. If the filter is on, they must also have a favorite team. */
   #results(entries: readonly FixtureIndexEntry[]) {
     const { scores } = this.lists
     const { begun, coming } = fixtureGroups(entries, today(), {
@@ -416,7 +416,10 @@ export class FixtureListElement extends PageElement {
     </section>`
   }
 
-  /** The score of a game, if the reader wants to see it. An overtime label would reveal that the score was tied. */
+  /**
+   * The scoreboard entry of a game, without `game` if the reader hides scores. The period is then hidden too, because
+   * an overtime label would reveal that the score was tied.
+   */
   #score(entry: FixtureIndexEntry): ScoreboardEntry | undefined {
     const { fixtureId } = entry
     const score = this.lists.scores?.get(fixtureId)
@@ -455,7 +458,7 @@ export class FixtureListElement extends PageElement {
     if (!this.lists.scores?.get(fixtureId)?.game || !isScoreHidden(fixtureId, entry)) return nothing
     const show = ({ currentTarget }: Event): void => {
       askForScore(fixtureId)
-      // The button disappears.
+      // Focus moves to the game, because the button disappears.
       const card = (currentTarget as Element).previousElementSibling
       if (card instanceof HTMLElement) card.focus()
       this.requestUpdate()
@@ -533,7 +536,7 @@ function zoneName(): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** `now` or `3m ago`, in minutes up to two hours, then in hours. */
+/** The age of an instant, such as `now` or `3m ago`: in minutes below two hours, otherwise in hours. */
 function ageText(instant: string): string {
   const options = { style: 'narrow', numeric: 'auto' } as const
   const format = new Intl.RelativeTimeFormat(displayLocale(), options)

@@ -11,7 +11,7 @@ import { occasionText, type Side, teamBadge } from '../score/team-badge.ts'
 import { isClose } from './day-order.ts'
 import type { LatestMoment } from './latest-moments.ts'
 
-/** A game of the list, as far as its row shows it. */
+/** The data that the row of a game shows. */
 export interface FixtureRow {
   readonly entry: FixtureIndexEntry
   /** The entry of the scoreboard; without `game` if the score is hidden. */
@@ -23,7 +23,7 @@ export interface FixtureRow {
   readonly hasDate: boolean
   /** Whether the row of a finished game has space for its recap. */
   readonly hasRecap: boolean
-  /** The newest key moment of a live game, or the recap of a finished one, whose score is shown. */
+  /** The newest key moment of a live game, or the recap of a finished one. `undefined` if the score is hidden. */
   readonly moment: LatestMoment | undefined
 }
 
@@ -55,7 +55,7 @@ export function fixtureRow(row: FixtureRow): TemplateResult {
 }
 
 /**
- * The status of a game. While the service does not respond, the state is that of the last scoreboard, and no game is
+ * The status of a game. While the service does not respond, the status comes from the last scoreboard, and no game is
  * marked as live.
  */
 function statusPart({ entry, score, isOutdated, hasDate }: FixtureRow): unknown {
@@ -186,7 +186,7 @@ export const fixtureRowStyles: CSSResult = css`
     padding-block-start: 4px;
   }
 
-  /* Below the status. */
+  /* The button is below the status. */
   .show-score {
     position: absolute;
     inset-block-start: 34px;
@@ -195,7 +195,7 @@ export const fixtureRowStyles: CSSResult = css`
     font-size: 0.75rem;
   }
 
-  /* Next to the line of each team. */
+  /* Each star is next to the name of its team. */
   .stars {
     position: absolute;
     inset-block-start: 7px;

@@ -1,6 +1,6 @@
 import type { Item, PolledFeeds } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
-// Not from the index of the client: only the list of games loads this code.
+// The index of the client is not imported, because only the list of games needs this code.
 import { pollFeeds } from '@fixture-feed/client/poll-feeds'
 import { ElementPart } from '../../item/element-part.ts'
 import { itemScore } from '../../score/item-score.ts'
@@ -16,7 +16,7 @@ export interface LatestMoment {
 
 /** The newest key moments of all live games. One request waits for the changes of all their feeds. */
 export class LatestMoments extends ElementPart {
-  /** The newest first. The same array until a feed changes. */
+  /** The newest moment is the first. The array remains the same object until a feed changes. */
   moments: readonly LatestMoment[] = []
   #feeds: PolledFeeds | undefined
   #feedKey: string | undefined
@@ -53,7 +53,7 @@ export class LatestMoments extends ElementPart {
   }
 }
 
-/** The key moments of some feeds that have a score, the newest first. */
+/** The key moments of the feeds, the newest first. Moments without a score are omitted. */
 export function latestMoments(feeds: PolledFeeds['states']): readonly LatestMoment[] {
   const all = feeds.flatMap(({ fixtureId, state }) => {
     const { snapshot, language } = state

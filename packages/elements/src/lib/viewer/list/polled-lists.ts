@@ -23,9 +23,9 @@ const scoreboardMs = 60_000
 /** The interval of the scoreboard if the service has no list of changes. */
 const aloneMs = 5_000
 
-/** Polls the index and the scoreboard, as far as the page needs them. */
+/** Polls the index and, on the list of games, the scoreboard. */
 export class PolledLists extends ElementPart {
-  /** The same object until something changes. */
+  /** The results of the last reads. It remains the same object until something changes. */
   lists: Lists = {}
   #index: DelayedResource<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: DelayedResource<FixtureList<ScoreboardEntry>> | undefined

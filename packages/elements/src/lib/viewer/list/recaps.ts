@@ -5,7 +5,7 @@ import {
   type Item,
   type ScoreboardEntry,
 } from '@fixture-feed/client'
-// Not from the index of the client: only the list of games loads this code.
+// The index of the client is not imported, because only the list of games needs this code.
 import { readFeed } from '@fixture-feed/client/read-feed'
 import { ElementPart } from '../../item/element-part.ts'
 import { openingFeed } from '../feed-language.ts'
@@ -59,7 +59,7 @@ export class Recaps extends ElementPart {
   }
 }
 
-/** The newest recap among the items of a game. */
+/** The newest recap among the items of a game; `undefined` if it has none. */
 export function recapIn(items: readonly Item[]): Item | undefined {
   return items.findLast(({ definitionKey }) => definitionKey === 'basketball.post-game-summary')
 }

@@ -2,7 +2,7 @@ import { type FeedChanges, type PolledResource, pollChanges } from '@fixture-fee
 import { viewerUrl } from '../route.ts'
 import { ChangeRefresher } from './change-refresher.ts'
 
-/** The scoreboard is read at most this often. */
+/** Minimum time between two reads of the scoreboard. */
 const leastScoreboardMs = 2_000
 
 /** Reads a scoreboard again when a live feed changes. */
@@ -10,7 +10,7 @@ export class ScoreFollower {
   readonly #refresher: ChangeRefresher
   readonly #changes: PolledResource<FeedChanges>
 
-  /** @param onMissing Called if the service has no list of changes. */
+  /** @param onMissing Called if the service has no list of changes, or if reading it fails permanently. */
   constructor(scoreboard: ConstructorParameters<typeof ChangeRefresher>[0], onMissing: () => void) {
     this.#refresher = new ChangeRefresher(scoreboard, leastScoreboardMs)
     this.#changes = pollChanges({ baseUrl: viewerUrl(), state: 'live', waitSeconds: 20 })

@@ -3,7 +3,10 @@ import { itemTitle } from '../../item/item-title.ts'
 import { favoriteIds } from '../favorites/favorites.ts'
 import { viewerUrl } from '../route.ts'
 
-/** Shows a notification about the newest of some added key moments while the page is hidden. */
+/**
+ * Shows a notification about the newest of the added key moments, if the page is hidden. If the reader has favorites,
+ * only moments that list a favorite count.
+ */
 export type Notify = (moments: readonly Item[], title: string) => void
 
 interface Policy {
@@ -23,7 +26,8 @@ function isAboutFavorite({ entities }: Item): boolean {
 }
 
 /**
- * Starts notifications through a service worker, which phones require. The reader has granted the permission before.
+ * Starts notifications through a service worker, which phones require. The caller must have obtained the reader's
+ * permission.
  */
 export async function startNotifier(): Promise<Notify> {
   const address = `${viewerUrl()}embed/notify.js`

@@ -28,7 +28,7 @@ export interface BoxScore {
   readonly item: Item
 }
 
-/** A page about a game. */
+/** The properties of a game's page on which its plays and its box score depend. */
 interface GamePage {
   /** The feed of the items. */
   readonly address: FeedOptions | undefined
@@ -36,7 +36,7 @@ interface GamePage {
   readonly behindSeconds: number
 }
 
-/** The opened feed of a page. */
+/** The state of the feed that a page has opened, live or as a replay. */
 interface Opened {
   readonly played: PlayedFeed | undefined
   readonly snapshot: Snapshot | undefined
@@ -145,7 +145,10 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
     })
   }
 
-  /** Reads the box score of an earlier moment. Most changes of the game do not change the box score. */
+  /**
+   * Reads the box score of an earlier moment, unless it is already shown, because most changes of the game do not
+   * change the box score.
+   */
   async #showPast(address: FeedOptions, until: string, opened: string): Promise<void> {
     const feed = { ...address, feedKey: boxScoreFeedKey }
     this.#timeline ??= readTimeline(feed).catch(() => [])
@@ -188,7 +191,10 @@ function lastBefore(played: PlayedFeed | undefined): string {
   return next === undefined ? '' : new Date(Date.parse(next) - 1).toISOString()
 }
 
-/** The last instant of the timeline at or before a time; for an empty text, the last instant of the timeline. */
+/**
+ * The last instant of the timeline at or before a time, or the last instant of all for an empty text. `undefined`
+ * before the first instant.
+ */
 export function instantAt(
   timeline: readonly TimelineInstant[],
   until: string,

@@ -21,7 +21,7 @@ interface RawScore {
   readonly home: number
 }
 
-/** The lines of a game with the raw counts by player. */
+/** The raw counts of each player in the lines of a game. */
 function rawCounts(lines: readonly Line[]): ReadonlyMap<string, RawCounts> {
   const counts = new Map<string, RawCounts>()
   const add = (id: unknown, key: string, value = 1): void => {
@@ -34,7 +34,7 @@ function rawCounts(lines: readonly Line[]): ReadonlyMap<string, RawCounts> {
     const { actionType: type, subType, personId: id } = fields
     const isMade = fields.shotResult === 'Made'
     if (type === '2pt' || type === '3pt') {
-      // A heave counts in no percentage.
+      // A heave does not count in the percentages.
       add(id, 'fieldGoalsAttempted')
       if (type === '3pt') add(id, 'threePointersAttempted')
       if (isMade) {
@@ -59,7 +59,7 @@ function rawCounts(lines: readonly Line[]): ReadonlyMap<string, RawCounts> {
   return counts
 }
 
-/** The scores of the lines that changed it. */
+/** The scores of the lines that changed the score. */
 function rawScores(lines: readonly Line[]): readonly RawScore[] {
   const scores: RawScore[] = []
   for (const line of lines) {

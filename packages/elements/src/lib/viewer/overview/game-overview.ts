@@ -170,7 +170,9 @@ const overviewStyles = css`
     padding: clamp(8px, 1.2vw, 12px) 16px;
   }
 
-  /* The scoreboard above shows the latest score. */
+  /*
+   * The last score is hidden, because the scoreboard above shows it, and so is the name of the player, to save space.
+   */
   @media (width < 720px) {
     .flow-facts {
       gap: 2px 12px;
@@ -290,7 +292,7 @@ export class GameOverviewElement extends PageElement {
   #chart() {
     const { points, periodEnds, leadChanges } = this.#flow
     const length = this.#length
-    // Seconds by points, with a margin for dots at the edges.
+    // The unit of the view box is seconds by points, with a margin for dots at the edges.
     const top = this.#mostLead / 0.9
     const area = (bound: (...margins: number[]) => number): string =>
       `M0 0${points.map(point => `H${point.second}V${-bound(marginOf(point), 0)}`).join('')}V0Z`
@@ -316,7 +318,10 @@ export class GameOverviewElement extends PageElement {
     </small>`
   }
 
-  /** The biggest lead of a team at its place: the away team above the plot, the home team below. */
+  /**
+   * The biggest lead of a team, at the moment at which it was reached: for the away team above the plot, for the home
+   * team below. A team that never led shows only its code.
+   */
   #peak(side: Side) {
     const { tricode } = this.entry[`${side}Team`]
     const lead = (point: FlowPoint): number => (side === 'away' ? 1 : -1) * marginOf(point)
@@ -352,7 +357,7 @@ export class GameOverviewElement extends PageElement {
     return html`<a href=${this.itemHref(item.id)}>${gameTime}</a>${isNamed ? html` <bdi>${name}</bdi>` : nothing}`
   }
 
-  /** The margin at the upper and lower edge of the chart. */
+  /** The biggest lead that the chart must have space for, in points. */
   get #mostLead(): number {
     return Math.max(leastLead, ...this.#flow.points.map(point => Math.abs(marginOf(point))))
   }
@@ -362,7 +367,7 @@ export class GameOverviewElement extends PageElement {
     return this.#flow.periodEnds.at(-1) ?? 1
   }
 
-  /** `Q2 4:32: HCH 45, WOL 44 · Lead change`. */
+  /** The text for a point, such as `Q2 4:32: HCH 45, WOL 44 · Lead change`. */
   #textOf(point: FlowPoint): string {
     const { awayTeam, homeTeam } = this.entry
     const { gameTime, awayScore, homeScore } = point

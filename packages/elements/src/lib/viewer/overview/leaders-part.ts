@@ -13,7 +13,10 @@ const leaderLabels: Readonly<Record<LeaderKey, () => string>> = {
   assists: () => msg('Assists'),
 }
 
-/** Number of leaders with the same count that are named. */
+/**
+ * Maximum number of players with the same count that are named. If there are more, only two are named, and the others
+ * are counted.
+ */
 const mostNamed = 3
 
 /** The leaders of both teams, from the box score. Without a box score there are none. */

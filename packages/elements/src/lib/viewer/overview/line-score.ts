@@ -8,15 +8,15 @@ import type { Side } from '../score/team-badge.ts'
 
 /** The points of one period; `undefined` if they are unknown. */
 export interface PeriodScore {
-  /** `Q3`, `OT1`. */
+  /** The label of the period, such as `Q3` or `OT1`. */
   readonly label: string
   readonly away: number | undefined
   readonly home: number | undefined
 }
 
 /**
- * The points of each period, as far as the scores at the ends of periods are known. The current period is included so
- * far.
+ * The points of each period. The current period counts up to the last known score. The points of a period are
+ * `undefined` if the score at its start or at its end is unknown.
  */
 export function lineScore({
   points,

@@ -6,7 +6,7 @@ import { saveSetting } from '../setting-storage.ts'
 import { hint } from './page-hints.ts'
 import type { KeyRequest } from './trusted-keys.ts'
 
-/** Reports that the feed does not contain the item of the address. */
+/** Reports that the feed does not contain the item of the address; nothing if it contains the item. */
 export function missingItemHint(
   route: FeedRoute,
   items: readonly Item[] | undefined,
@@ -30,7 +30,10 @@ export function badInstantHint(route: FeedRoute, instant: string): TemplateResul
   )
 }
 
-/** Asks whether to save the keys of a link or to replace the saved keys by them. Any link can name keys. */
+/**
+ * Asks the reader whether to save the keys of a link, or to replace the saved keys by them, because anyone can write
+ * a link with keys.
+ */
 export function keyRequestHint(
   request: KeyRequest,
   keys: readonly string[] | undefined,
@@ -70,7 +73,10 @@ export function keyRequestHint(
   }
 }
 
-/** Saves keys, if there are any to save, and loads the page without the keys of its link. */
+/**
+ * The button that loads the page without the keys of its link. If `keys` are given, even an empty list, it saves them
+ * first.
+ */
 function saveKeysButton(label: string, keys?: readonly string[]) {
   const save = (): void => {
     if (keys !== undefined) saveSetting('keys', keys.join(' '))

@@ -74,7 +74,7 @@ export class FeedDockElement extends PageElement {
   declare opened: OpenedFeed
   /** The state of the feed; a new object whenever the feed may have changed. */
   declare state: PollState | undefined
-  /** Notifies of added items, if the reader enabled it. */
+  /** Shows notifications; `undefined` unless the reader enabled them. */
   declare notify: Notify | undefined
 
   protected override render(): TemplateResult {
@@ -87,7 +87,7 @@ export class FeedDockElement extends PageElement {
 
   #live() {
     const { snapshotAt } = this.opened.snapshot ?? {}
-    // A finished game does not change any more.
+    // A finished game does not change any more, so its last change is not shown.
     const isChanging = snapshotAt !== undefined && this.opened.state?.live !== false
     return html`${isChanging ? changedPart(snapshotAt) : nothing}
       ${this.#notifyButton()} ${this.#replayLink()}`
@@ -102,7 +102,7 @@ export class FeedDockElement extends PageElement {
     </ff-replay-bar>`
   }
 
-  /** A replay of the game starts at tip-off and runs. */
+  /** The link to a replay of the game, which starts at the tip-off and runs immediately. */
   #replayLink() {
     const { items = [] } = this.opened.snapshot ?? {}
     const href = formatRoute({ ...this.route, item: undefined, until: replayStart(items) })
@@ -118,7 +118,7 @@ export class FeedDockElement extends PageElement {
     return html`<a class="mode button" href=${href} @click=${this.#leaveMode}>${closeIcon}<span>${text}</span></a>`
   }
 
-  /** Only a live game can cause notifications, and some browsers do not support them. */
+  /** The button for notifications. It is missing for a finished game, and in browsers without notifications. */
   #notifyButton() {
     const canNotify = 'Notification' in globalThis && 'serviceWorker' in navigator
     if (this.opened.state?.live === false || !canNotify) return nothing
@@ -177,7 +177,10 @@ function changedPart(snapshotAt: string) {
   </small>`
 }
 
-/** The instant before the first score was published, so that nothing from before the tip-off is played. */
+/**
+ * The instant before the first score was published, so that a replay does not start with items from before the
+ * tip-off. `undefined` without a score.
+ */
 export function replayStart(items: readonly Item[]): string | undefined {
   const published = items
     .filter(item => itemScore(item) !== undefined)

@@ -28,7 +28,7 @@ export class FeedSelection {
     return route.feedKey ?? openingFeed(this.#feeds) ?? unlisted
   }
 
-  /** The language that the key of the feed states. */
+  /** The language of the feed: the suffix of its key, otherwise the language of the feeds without a suffix. */
   get language(): string {
     return feedInLanguage(this.feedKey ?? '', this.#feeds).language
   }

@@ -22,7 +22,7 @@ export const fixturePageStyles: CSSResultGroup = [
       }
     }
 
-    /* Fixed from the start, so that it takes no space in the layout. */
+    /* The strip has a fixed position, so its element takes no space in the layout. */
     ff-score-strip {
       display: contents;
     }
@@ -31,7 +31,7 @@ export const fixturePageStyles: CSSResultGroup = [
       block-size: clamp(93px, 15vw, 123px);
     }
 
-    /* Both load after the page. Their space is reserved from the start. */
+    /* The side column and the overview load after the page. Their space is reserved from the start. */
     .side-column {
       min-block-size: 44px;
     }
@@ -76,7 +76,7 @@ export const fixturePageStyles: CSSResultGroup = [
       }
     }
 
-    /* Below the score strip. */
+    /* The button for new items is below the score strip. */
     fixture-feed {
       --ff-news-top: 56px;
     }

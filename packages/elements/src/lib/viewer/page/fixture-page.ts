@@ -63,9 +63,12 @@ export class FixturePageElement extends PageElement {
   readonly #links = new PageLinks(this, this.#opened, this.#selection)
   readonly #teamStatistics = new TeamStatistics(this.#opened)
   readonly #wide = mediaQuery(this, '(width >= 720px)')
-  /** Loaded after the page. */
+  /** The plays and the box score of the game. Their code loads after the page. */
   #numbers: GameNumbers | undefined
-  /** Loaded for an address with an item, an invalid instant or keys, and for readers who trust keys. */
+  /**
+   * The hints about the address. Their code loads only for an address with an item, an invalid instant or keys, and
+   * for readers who trust keys.
+   */
   #hints: typeof AddressHints | undefined
   #areHintsRequested = false
 

@@ -3,7 +3,7 @@ import { ElementPart } from '../../item/element-part.ts'
 import { listen } from '../../item/listen.ts'
 import { loadSetting, saveSetting } from '../setting-storage.ts'
 
-/** The setting with the newest instant that the reader has seen of each game. */
+/** The name of the setting that stores, for each game, the newest instant that the reader has seen. */
 const setting = 'looks'
 /** Number of games whose instants are stored. */
 const mostGames = 100

@@ -44,7 +44,7 @@ export interface FeedTarget {
   readonly fixtureId: string
   /** Undefined until the list has loaded. */
   readonly feed: FeedOptions | undefined
-  /** An empty text is a replay from the first instant. */
+  /** The instant of a replay, or an empty text for a replay from the first instant; `undefined` for the live feed. */
   readonly until: string | undefined
   readonly speed: number | undefined
   readonly behindSeconds: number
@@ -87,8 +87,8 @@ export class OpenedFeed extends ElementPart {
   }
 
   /**
-   * Opens the feed of a target unless it is open, the first one with the embedded data. A replay moves to its
-   * instant.
+   * Opens the feed of a target, unless that feed is open already. Only the first feed can start with the embedded
+   * data. If the replay of the target is open, it moves to the instant of the target.
    */
   show(target: FeedTarget, initialData: InitialPageData | undefined): void {
     const { fixtureId, feed, until, behindSeconds } = target

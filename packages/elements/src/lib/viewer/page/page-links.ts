@@ -29,13 +29,13 @@ export class PageLinks {
     this.#selection = selection
   }
 
-  /** The address of an item. It contains the `until` of the item's last rendering. */
+  /** The address of an item. In a replay, it contains the instant at which the link was last rendered. */
   readonly itemHref = (item: string): string => this.#hrefOf({ item })
   readonly entityHref = (entity: string): string => this.#hrefOf({ entity })
 
   /**
-   * Follows a link to an item. The page keeps the filter, the order and the moment. A copied link contains everything
-   * that it needs.
+   * Follows a link to an item within the page, which keeps its filter, its order and its moment. A filter that hides
+   * the item is removed. The address of the link itself, which a reader may copy, contains neither filter nor order.
    */
   readonly followItem = (event: MouseEvent): void => {
     const link = clickedLink(event)

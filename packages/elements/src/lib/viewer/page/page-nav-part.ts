@@ -40,7 +40,7 @@ export const pageNavStyles: CSSResult = css`
     align-items: start;
   }
 
-  /* The dock loads after the page. */
+  /* The dock loads after the page, so its space is reserved. */
   .dock-place {
     flex: 1;
     min-inline-size: 0;

@@ -11,7 +11,10 @@ import { type OwnProperties, PageElement } from '../page-element.ts'
 /** Number of lines that fit on two pages. */
 const mostLines = 96
 
-/** The items of a print sheet: all of them, or the key moments first if there are too many, in order. */
+/**
+ * The items that the sheet shows, in their order. If there are too many, the newest key moments are chosen first,
+ * then the oldest other items.
+ */
 function printedItems(items: readonly Item[]): readonly Item[] {
   const byKind = Map.groupBy(items, isKeyMoment)
   const [key = [], others = []] = [byKind.get(true), byKind.get(false)]

@@ -1,6 +1,6 @@
 import type { Gap, TimelineInstant } from '@fixture-feed/client'
 
-/** The last gap that overlaps the period during which an instant was current. */
+/** The last gap that overlaps the period during which an instant was current; `undefined` if no gap does. */
 export function gapAt(
   timeline: readonly TimelineInstant[],
   gaps: readonly Gap[],

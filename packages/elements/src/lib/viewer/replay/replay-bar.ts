@@ -18,8 +18,8 @@ import { gapAt } from './gaps.ts'
 export { playFeed } from '@fixture-feed/client/play-feed'
 
 /**
- * Speeds at which a game of two and a half hours takes this many minutes. The length of the replayed game would reveal
- * an overtime.
+ * Speeds, each with the minutes in which it replays a game of two and a half hours. They do not depend on the length
+ * of the replayed game, which would reveal an overtime.
  */
 const gameSpeeds: Readonly<Record<number, number>> = { 75: 2, 30: 5, 10: 15 }
 /** The speeds on offer, besides the speed of the address. */

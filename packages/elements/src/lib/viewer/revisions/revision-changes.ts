@@ -7,7 +7,7 @@ import { itemScore } from '../../score/item-score.ts'
 
 /** One difference of a revision: the unchanged words around it, and both wordings. */
 export interface RevisionChange {
-  /** The place of the difference: `Summary`, `Key takeaways 2`. */
+  /** The place of the difference, such as `Summary` or `Key takeaways 2`. */
   readonly label: string
   readonly start: string
   readonly removed: string
@@ -66,7 +66,10 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/\S+\s*/g) ?? []
 }
 
-/** Every text and figure of an item by its place. Teams and players have their names, the score is one line. */
+/**
+ * Every text and figure of an item, by the label of its place. Ids of teams and players are replaced by their names,
+ * and the score is one text.
+ */
 function saidBy(item: Item): ReadonlyMap<string, string> {
   const { gameState: _, ...others } = item.content
   const said = new Map<string, string>()

@@ -14,14 +14,14 @@ import {
   teamColorsStyle,
 } from './team-badge.ts'
 
-/** The state of a feed, and whether there is space for the occasion. */
+/** The state of the feed, the details of the game, and whether there is space for its occasion. */
 type BoardState = PageState & {
   readonly changedAt?: string | undefined
   readonly details: FixtureDetails | undefined
   readonly isWide: boolean
 }
 
-/** The head of a fixture's page: the teams, and the score as far as the feed contains it. */
+/** The head of a fixture's page: the teams, and their scores if the feed contains any. */
 export function scoreboardPart(
   entry: FixtureIndexEntry,
   board: ItemScore | undefined,
@@ -72,7 +72,7 @@ function recordPart(record: string | undefined) {
   return record === undefined ? nothing : html` <small class="record">${record}</small>`
 }
 
-/** `Beacons at Otters`. */
+/** The name of a game: `Beacons at Otters`. */
 export function gameName({ awayTeam, homeTeam }: FixtureIndexEntry): string {
   return msg(str`${awayTeam.name} at ${homeTeam.name}`)
 }
@@ -132,7 +132,7 @@ export const scoreboardStyles: CSSResult[] = [
       text-wrap: balance;
     }
 
-    /* It loads after the page. */
+    /* The star loads after the page, so its space is reserved. */
     ff-star:not(:defined) {
       display: inline-block;
       min-inline-size: 28px;

@@ -7,7 +7,7 @@ import { msg } from '../../item/msg.ts'
 import { departureText } from '../../score/game-clock.ts'
 import type { ItemScore } from '../../score/item-score.ts'
 
-/** The state of a feed in one word. */
+/** The state of a feed, with a short label. */
 export interface PageState {
   readonly kind: 'live' | 'finished' | 'replay' | 'stale' | 'scheduled' | 'departed' | 'loading'
   readonly label: string
@@ -19,7 +19,7 @@ export interface PageState {
  */
 const pulseMs = 180_000
 
-/** The state of a feed in one word. The dot of a live feed does not pulse if the last change is old. */
+/** The label of a state, with a dot. The dot of a live feed does not pulse if the last change is old. */
 export function stateMark(
   kind: PageState['kind'],
   label: unknown,

@@ -55,7 +55,10 @@ class SettingsElement extends PageElement {
   `
 
   declare game: FeedOptions | undefined
-  /** The result of finding the delay by the television picture. */
+  /**
+   * The reason why the delay could not be computed from the clock of the television picture; `undefined` after a
+   * success.
+   */
   declare status: string | undefined
 
   protected override render(): TemplateResult {

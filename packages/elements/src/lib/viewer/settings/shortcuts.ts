@@ -11,7 +11,10 @@ export function turnShortcuts(on: boolean): void {
   saveSetting(setting, on ? 'on' : 'off')
 }
 
-/** The shortcut of a key press; undefined while the reader types, selects, or holds a modifier key. */
+/**
+ * The key of a shortcut. `undefined` if shortcuts are off, and while the reader types, selects, uses a dialog, or
+ * holds Ctrl, Alt or Meta.
+ */
 export function shortcutOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
   const [target] = event.composedPath()

@@ -54,7 +54,7 @@ export class ScoreStripElement extends PageElement {
   declare state: PageState
   declare isBoardInView: boolean | undefined
 
-  /** The scoreboard is created and removed together with the strip. */
+  /** Observes the scoreboard once, because it is created and removed together with the strip. */
   protected override firstUpdated(): void {
     const observer = new IntersectionObserver(entries => {
       this.isBoardInView = entries.at(-1)?.isIntersecting

@@ -1,4 +1,4 @@
-/** Focuses the page of a game when its notification is pressed. */
+/** Focuses the page of a game, or opens it, when the notification is pressed. */
 addEventListener('notificationclick', event => {
   const { notification } = event
   notification.close()
