@@ -11,7 +11,7 @@ import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
 
-/** The row of the game on the first page. */
+/** The name of the game on the first page. */
 const gameName = /Beacons at Fernhollow Otters/
 
 describe('desk', { skip: noChromium, timeout: 180_000 }, () => {

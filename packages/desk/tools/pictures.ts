@@ -24,7 +24,7 @@ try {
   const item = items.findLast(({ definitionKey }) => /timeout-quarter-halftime/.test(definitionKey))
   if (item === undefined) throw new Error('The game has no break')
 
-  /** Scrolls the page to its top, with the item in view on the left. */
+  /** Takes a picture of the page at its top, with the item in view on the left. */
   const picture = async (name: string): Promise<void> => {
     await at.card(item.id).evaluate(element => element.scrollIntoView({ block: 'start' }))
     await page.evaluate(async () => {

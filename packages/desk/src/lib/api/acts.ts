@@ -11,12 +11,12 @@ import { setHold } from '../holds/set-hold.ts'
 import { isOutcomeUnknown } from './failure.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
-/** The default of the reason that other publishers see, for editors who enter none. */
+/** The default reason for a change, which other publishers see if the editor enters none. */
 export const usualReason = (): string => msg('Corrected at the desk')
 
 /**
  * Publishes an edit as the next revision after the revision that the editor saw, and reserves the item for this token
- * if requested. If the publication fails, a reservation that it created is removed.
+ * if requested. If the publication fails or is held back, a reservation that this call created is removed.
  */
 export async function publishEdit(target: Target, edit: Edit): Promise<PublicationResult> {
   const { seen, draft, reason, isReserved, takesOver } = edit
@@ -32,7 +32,7 @@ export async function publishEdit(target: Target, edit: Edit): Promise<Publicati
   return written
 }
 
-/** Withdrawn items in the form before their withdrawal. */
+/** Withdrawn items, as they were before their withdrawal. */
 export interface Withdrawn {
   readonly items: readonly Item[]
   /** Publishes the items again, and ends the hold that the withdrawal created. */
@@ -42,7 +42,7 @@ export interface Withdrawn {
 /**
  * Withdraws items and reserves them for this token, so that no other publisher can publish them again.
  *
- * @param wish.seen The items as the editor saw them; absent to withdraw the items in any revision.
+ * @param options.seen The items as the editor saw them; absent to withdraw the items in any revision.
  */
 export async function withdrawItems(
   target: Target,
@@ -51,7 +51,7 @@ export async function withdrawItems(
 ): Promise<Withdrawn> {
   const reservation = { items: ids, reason: reason ?? msg('Withdrawn at the desk') }
   const { written: items, endHold } = await underHold(target, reservation, async () => {
-    // The items are reserved for this token now, so no other publisher can change them.
+    // If the token may set holds, the items are reserved now, so no other publisher can change them.
     const snapshot = seen ? undefined : await target.api.readSnapshot(target.id)
     const items = seen ?? snapshot?.items.filter(({ id }) => ids.includes(id)) ?? []
     const onto = items.map(({ id, revision }) => ({ id, revision }))
@@ -75,7 +75,7 @@ export async function publishAgain(target: Target, items: readonly Item[]): Prom
 
 /**
  * Publishes an older revision as the next one and reserves the item for this token, because the generator would
- * publish its newer revision again. Resolves to the result with its undo function.
+ * publish its newer revision again. Resolves to a message for the editor.
  *
  * @param last The highest revision of the item.
  * @param seen The current revision; `undefined` if the item is not in the snapshot.
@@ -109,10 +109,10 @@ export async function revertItem(
 
 /**
  * Reserves items for this token, so that changes by other publishers need approval, and then calls `write`. No other
- * publisher can therefore change the items in between. Holds of other tokens stay. A token that may not set holds writes
- * without one. Resolves to the result of `write` and a function that ends a hold which this call created, unless
- * another token has replaced it. If `write` fails, that hold is ended immediately. Proposals of other tokens that it
- * kept back are then published.
+ * publisher can therefore change the items in between. Holds of other tokens stay. A token that may not set holds
+ * writes without one. Resolves to the result of `write` and a function that ends a hold which this call created,
+ * unless another token has replaced it. If `write` fails, that hold is ended immediately. Proposals of other tokens
+ * that the hold kept back are then published.
  */
 export async function underHold<Written>(
   target: Target,

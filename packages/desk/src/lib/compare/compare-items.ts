@@ -65,7 +65,7 @@ export class CompareItemsElement extends FeedPart {
   }
 }
 
-/** Changes of content come first, because clients show the content. */
+/** The differences between two revisions. Changes of content come first, because clients show the content. */
 export function differencePart(older: Item, newer: Item): TemplateResult {
   return changesPart(asContent(older), asContent(newer))
 }
@@ -76,7 +76,9 @@ function asContent(item: Item): Item {
   return { ...item, content: { ...content, ...when, entities, assets } }
 }
 
-/** Texts with more words are not compared word by word; the whole text is marked as changed. */
+/**
+ * Two texts with more words than this in total are not compared word by word; both are marked as changed completely.
+ */
 const maxWords = 20_000
 
 /** A word of a card and its range. */
@@ -128,7 +130,7 @@ function rangeOf(words: readonly Word[]): readonly Range[] {
   return [range]
 }
 
-/** The words of a card in reading order, without the label of the revision. */
+/** The words in the body of a card, in reading order. */
 function wordsOf(card: ShadowRoot): Word[] {
   const walker = document.createTreeWalker(
     card.querySelector('.body') ?? card,

@@ -8,7 +8,7 @@ import { fixtureTeams } from '../edit/entities.ts'
 import { blankValue, resolved, type Schema, schemaAt } from '../edit/fields.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 
-/** The definitions that are enabled for the feed, as templates of a new item. */
+/** A button for each definition that is enabled for the feed. The button starts a new item. */
 export class NewItemElement extends FeedPart {
   #definitions: readonly DefinitionId[] = []
 
@@ -59,7 +59,7 @@ interface TemplateFacts {
   readonly schema: Schema
   readonly fixture: Pick<OperatorFixture, 'fixtureId' | 'awayTeam' | 'homeTeam' | 'firstEventAt'>
   readonly items: readonly Item[]
-  /** RFC 3339. */
+  /** The current instant (RFC 3339). */
   readonly now: string
 }
 

@@ -13,7 +13,7 @@ export class CoveragePanelElement extends FeedPart {
 
   /** The keys of feeds that the action leaves out. */
   declare off: ReadonlySet<string>
-  /** Another editor may end the coverage in the meantime. */
+  /** The settings are read again, because another editor may end the coverage in the meantime. */
   protected override readonly everyMs = 5_000
 
   constructor() {
@@ -76,7 +76,7 @@ export class CoveragePanelElement extends FeedPart {
   }
 }
 
-/** The action that is possible in a state. */
+/** The label of the action that is possible in a state. */
 export function coverageLabel(state: FeedSettings['state']): string {
   return state === 'live' ? msg('End coverage') : msg('Reopen coverage')
 }

@@ -14,8 +14,8 @@ const textFields: ReadonlySet<string> = new Set([
 ])
 
 /**
- * An item of another language or version with the changes of an edit: each value that was equal before the edit gets
- * the new value. Texts of another language stay, because they need a translation.
+ * An item of another language or version with the changes of an edit: each value that was equal in both items before
+ * the edit gets the new value. Texts of another language stay, because they need a translation.
  *
  * @param before The edited item before the edit.
  */
@@ -32,7 +32,7 @@ export function carryOver(
   return { ...carried, content: content as Draft['content'] }
 }
 
-/** The text fields that an edit changed, and that another language still has unchanged. */
+/** Names of the text fields that an edit changed, but that are still unchanged in the other language. */
 export function untranslatedFields(
   before: Draft,
   after: Draft,
@@ -47,7 +47,7 @@ export function untranslatedFields(
 
 type Content = Readonly<Record<string, unknown>>
 
-/** The fields that are the same in every language. */
+/** The content fields of the other item, except texts, with the changes of the edit. */
 function carryContent(before: Content, after: Content, other: Content): Content {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const carried = names

@@ -3,7 +3,7 @@ import { sameJson } from '@fixture-feed/client/same-json'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { type Schema, schemaAt } from './fields.ts'
 
-/** Whether two items have the same content, regardless of their revisions. */
+/** Whether two items are equal apart from their revisions and publication instants. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return sameJson(toDraft(one), toDraft(other))
 }

@@ -17,7 +17,7 @@ import { resolved, type Schema } from './fields.ts'
 /** Milliseconds without changes before the draft is validated. */
 const restMs = 300
 
-/** The feed of an edited item, as far as an edit needs it. */
+/** The parts of a feed that the edit of one of its items needs. */
 export interface EditedFeed extends Target {
   readonly api: OperatorClient
   /** The published item. */
@@ -96,7 +96,9 @@ export class EditSession extends EventTarget {
     return (this.#edit.seen?.revision ?? 0) + 1
   }
 
-  /** Whether another token published or withdrew the item since the edit began. */
+  /**
+   * Whether another token published or withdrew the item since the edit began; false while this edit is published.
+   */
   get hasConflict(): boolean {
     return !this.#isPublishing && this.current?.revision !== this.#edit.seen?.revision
   }
@@ -107,7 +109,7 @@ export class EditSession extends EventTarget {
     return text !== undefined && draftIn(text, draft.id) === undefined
   }
 
-  /** The hold of another token that reserves the item. */
+  /** The hold by which another token reserves only this item. */
   get reservation(): Hold | undefined {
     return this.#feed.replaceableReservation(this.#edit.draft.id)
   }
@@ -135,7 +137,7 @@ export class EditSession extends EventTarget {
     if (read !== undefined && this.#edit.seen === seen) this.update({ evidence: read })
   }
 
-  /** Replaces the draft, with the text of the JSON tab if it was typed there. */
+  /** Replaces the draft. `text` is the text of the JSON tab, if the editor typed it there. */
   change(draft: Draft, text?: string): void {
     this.#failure = undefined
     this.update({ draft, text })
@@ -173,7 +175,8 @@ export class EditSession extends EventTarget {
       base: undefined,
       evidence: undefined,
       text: undefined,
-      // The conflict named the token that has reserved the item.
+      // The notice of the conflict named the token that has reserved the item, so the editor agrees to replace the
+      // hold.
       takesOver: this.reservation?.id,
     })
     this.#scheduleValidation()

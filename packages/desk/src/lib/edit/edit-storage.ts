@@ -21,7 +21,7 @@ export interface Edit {
   readonly isReserved: boolean
   /** The id of the hold by which another token has reserved the item, if the editor agreed to take the item over. */
   readonly takesOver?: string | undefined
-  /** The item in other languages and versions, by feed key, as far as the editor changed them. */
+  /** The editor's changes to the item in other languages and versions, by feed key. */
   readonly others?: Readonly<Record<string, OtherEdit>> | undefined
 }
 
@@ -29,17 +29,17 @@ export interface Edit {
 interface OtherEdit {
   /** The draft that the editor typed; absent if the changes of the edit apply to the published item. */
   readonly draft?: Draft | undefined
-  /** Whether the editor excluded it from the publication. */
+  /** Whether the editor excluded this language or version from the publication. */
   readonly isOff?: boolean | undefined
 }
 
-/** Loads an edit that was saved when the page was closed or reloaded. */
+/** Loads the saved edit of an item, such as an edit from before a reload; `undefined` if there is none. */
 export function loadEdit(feed: FeedId, itemId: string): Edit | undefined {
   const text = sessionGet(nameOf(feed, itemId))
   return text === undefined ? undefined : (JSON.parse(text) as Edit)
 }
 
-/** Returns whether the browser stored the edit. It becomes the edit that a reload opens. */
+/** Saves an edit, so that a reload opens this edit. Returns whether the browser stored it. */
 export function saveEdit(feed: FeedId, edit: Edit): boolean {
   sessionSet(lastNameOf(feed), edit.draft.id)
   return sessionSet(nameOf(feed, edit.draft.id), JSON.stringify(edit))
@@ -49,7 +49,7 @@ export function deleteEdit(feed: FeedId, itemId: string): void {
   sessionSet(nameOf(feed, itemId), undefined)
 }
 
-/** The ids of items with saved edits, the most recent first. */
+/** The ids of items with saved edits. The last edit comes first; the others are in no particular order. */
 export function savedEditIds(feed: FeedId): readonly string[] {
   const prefix = nameOf(feed, '')
   const last = sessionGet(lastNameOf(feed))

@@ -11,7 +11,7 @@ import type { Edit } from './edit-storage.ts'
 export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanEdits'
 
 /**
- * The evidence that remains after an edit: the unchanged claims and their plays. Text by a person has none.
+ * The evidence that remains after an edit: the unchanged claims and their plays. Text by a person has no claims.
  * `undefined` if no claim remains.
  */
 export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
@@ -26,7 +26,7 @@ export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
   return { ...evidence, ...(digitalSourceType && { digitalSourceType }), plays, claims }
 }
 
-/** Publishes items again unchanged, each as a later revision, with their evidence. */
+/** Returns a publication that contains the items unchanged, each as the given revision and with its evidence. */
 export async function asTheyWere(
   { api, id }: { readonly api: Pick<OperatorClient, 'readEvidence'>; readonly id: FeedId },
   items: readonly { readonly item: Item; readonly revision: number }[],

@@ -143,7 +143,7 @@ export class FieldFormElement extends DeskElement {
     </details>`
   }
 
-  /** Stores whether a group is open. */
+  /** Returns an event handler that stores whether a group is open. */
   #toggle(group: string, isOpen: boolean): (event: Event) => void {
     return ({ target }) => {
       const { open } = target as HTMLDetailsElement
@@ -234,7 +234,10 @@ export class FieldFormElement extends DeskElement {
     return isKnown ? choices : [[value, value || msg('Choose…')], ...choices]
   }
 
-  /** A value without a schema, as JSON. A text that is not JSON is a string. */
+  /**
+   * Returns an event handler for a value without a schema, which is edited as JSON. A text that is not JSON is a
+   * string; invalid JSON is reported and not stored.
+   */
   #readJson(place: Place): (event: Event) => void {
     return ({ target }) => {
       const input = target as HTMLTextAreaElement
@@ -288,7 +291,7 @@ export class FieldFormElement extends DeskElement {
     return valueAt(this.value, place)
   }
 
-  /** Reads the value of an input. An invalid number remains as typed. */
+  /** Returns an event handler that stores the value of an input. An invalid number is stored as the typed text. */
   #set(place: Place, what: 'checked' | 'value' | 'valueAsNumber'): (event: Event) => void {
     return ({ target }) => {
       const { value, [what]: said } = target as HTMLInputElement

@@ -137,7 +137,10 @@ export function memberOf({ name, schema }: Field): Field {
   return fieldOf(schema.items ?? {}, name.replace(/ies$/, 'ys').replace(/s$/, ''))
 }
 
-/** The smallest value that a schema allows, for a new item or list element. */
+/**
+ * The initial value for a schema, in a new item or list element: its constant, its default or its first choice,
+ * otherwise the smallest value that it allows.
+ */
 export function blankValue(schema: Schema): unknown {
   const { items = {}, minimum = 0, minItems = 0, properties = {}, required = [] } = schema
   const [choice] = choicesOf(schema) ?? []
@@ -166,7 +169,10 @@ export function schemaAt(schema: Schema, place: Place): Schema | undefined {
   )
 }
 
-/** The allowed texts of a value: of an enum, or of constant alternatives. */
+/**
+ * The texts that a schema allows, from an enum or from constant alternatives; `undefined` if it allows other values
+ * too.
+ */
 export function choicesOf(schema: Schema): readonly string[] | undefined {
   const constants = (schema.anyOf ?? schema.oneOf)?.map(each => each.const)
   if (schema.enum !== undefined) return schema.enum.map(String)

@@ -312,7 +312,7 @@ export class ItemEditorElement extends FeedPart {
       .problems=${this.#problems} .entities=${entities} .change=${change}>${this.#wholeItem()}</ff-field-form>`
   }
 
-  /** The text remains as typed until a field is changed. */
+  /** The whole item as an editable text, which remains as typed until a field is changed. */
   #jsonInput(): TemplateResult {
     const { draft, text = JSON.stringify(toDraft(draft), null, 2) } = this.#session.edit
     const read = ({ target }: Event) => {
@@ -373,7 +373,10 @@ export class ItemEditorElement extends FeedPart {
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
   }
 
-  /** The reservation with its reason, and the result of the edit. */
+  /**
+   * The bar below the editor: the reservation, the other languages, the reason, and the buttons that discard or
+   * publish the edit.
+   */
   #publishBar(): TemplateResult {
     const session = this.#session
     const { isReserved, reason = '' } = session.edit

@@ -45,7 +45,10 @@ export class OtherDrafts {
     return this.#schemas.get(feed.feedKey)
   }
 
-  /** The item with the changes of the edit, and with the text that was typed for it. */
+  /**
+   * The item in another language or version, with the changes of the edit and with the text that the editor typed
+   * there.
+   */
   draftOf({ feed, item }: Counterpart): Draft {
     const { seen, draft, others = {} } = this.#edit()
     const typed = others[feed.feedKey]?.draft ?? toDraft(item)
@@ -53,7 +56,7 @@ export class OtherDrafts {
     return carryOver(seen, draft, typed, { isSameLanguage: this.#isSameLanguage(feed.language) })
   }
 
-  /** The texts that the edit changed and that still lack a translation. */
+  /** Names of the texts that the edit changed and that still lack a translation. */
   untranslated(counterpart: Counterpart): readonly string[] {
     const { seen, draft } = this.#edit()
     if (seen === undefined) return []
@@ -104,7 +107,7 @@ export class OtherDrafts {
     return () => revertItem(target, item.id, item, result.items[0]?.revision ?? item.revision + 1)
   }
 
-  /** The hold by which another token reserves only this item. */
+  /** The id of the hold by which another token reserves only this item; `undefined` if there is none. */
   #reservationOf({ id }: Item, feedKey: string): string | undefined {
     const rule = { items: [id], release: 'approval' } as const
     const { holds = [] } = this.#desk.gameHolds.find(each => each.feed.feedKey === feedKey) ?? {}

@@ -39,7 +39,10 @@ export class PreviewItemElement extends DeskElement {
     this.scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
 
-  /** A card is rendered again for another instant of publication. */
+  /**
+   * The card is rendered with the current time as `publishedAt`, because a card is rendered again only if its
+   * revision or this instant differs.
+   */
   protected override render(): TemplateResult {
     const { desk, draft, revision, scheme, width } = this
     const item = { ...draft, revision, publishedAt: new Date().toISOString() }

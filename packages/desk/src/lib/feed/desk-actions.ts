@@ -21,7 +21,7 @@ export interface Done {
 export abstract class DeskActions extends EventTarget {
   api: Session['api']
   rights: Session['rights']
-  /** The last action, until it can no longer be undone. */
+  /** The outcome of the last successful action, until it can no longer be undone. */
   done: Done | undefined
   /** Why the last action failed. */
   failure: string | undefined
@@ -76,7 +76,10 @@ export abstract class DeskActions extends EventTarget {
     if (undo !== undefined) this.act(() => undo().then(() => undefined))
   }
 
-  /** Shows the outcome of an action until it can no longer be undone, or clears it. */
+  /**
+   * Shows an outcome for 10 seconds, during which it can be undone, or a failure until the next call. Without
+   * arguments, clears both.
+   */
   tell(done?: Done, failure?: string): void {
     clearTimeout(this.#undoTimer)
     this.done = done

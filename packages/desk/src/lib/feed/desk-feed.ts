@@ -201,7 +201,7 @@ export class DeskFeed extends DeskActions {
     this.changed()
   }
 
-  /** Opens a saved edit of an item that is not open yet, or starts a new one. */
+  /** Opens the saved edit of an item, or starts a new edit if there is none with changes. */
   editItem(seen: Item): void {
     const saved = loadEdit(this.id, seen.id)
     const isReserved = this.mayHold && this.reservationOf(seen.id) === undefined
@@ -238,7 +238,10 @@ export class DeskFeed extends DeskActions {
     this.#readHolds()
   }
 
-  /** Sends the current token, and stores the items as published. */
+  /**
+   * Reads the feed with the current token. Stores the items as published, and returns them with addresses of pictures
+   * that this page can load.
+   */
   readonly #fetch: FetchLike = async (url, { headers, signal }) => {
     const response = await this.api.send({ path: url, headers, signal })
     const shown = async (): Promise<unknown> => {

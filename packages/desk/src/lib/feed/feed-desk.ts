@@ -201,7 +201,10 @@ export class FeedDeskElement extends FeedPart {
     </div>`
   }
 
-  /** Another item gets a new element with its own state. Where there is space, the queue is shown beside the items. */
+  /**
+   * Another item gets a new element with its own state. If there is space, the queue is shown next to the items while
+   * no other panel is open.
+   */
   #partBeside(desk: DeskFeed): HTMLElement | undefined {
     const { edit, itemId, kind: chosen } = desk.side
     const isQuiet = chosen === 'none'
@@ -250,7 +253,7 @@ export class FeedDeskElement extends FeedPart {
     return html`<ff-withdrawn .desk=${desk} .find=${this.find ?? ''}></ff-withdrawn>`
   }
 
-  /** Stores a filter, and writes all filters to the address. */
+  /** Returns an event handler that stores a filter, and writes all filters to the address. */
   #filter(name: 'find' | 'show' | 'rows'): (event: Event) => void {
     const store = this.into(name)
     return event => {
@@ -284,7 +287,10 @@ export class FeedDeskElement extends FeedPart {
     </div>`
   }
 
-  /** Whether an item contains all search words and matches the selected filter. */
+  /**
+   * Returns a function that reports whether an item contains all search words and matches the selected filter;
+   * `undefined` if all items do.
+   */
   #filterOf(desk: DeskFeed): unknown {
     const search = this.find?.trim() ?? ''
     const ids = shows[this.show ?? 'all']?.ids(desk)
@@ -332,7 +338,7 @@ export class FeedDeskElement extends FeedPart {
   }
 }
 
-/** Lists the rules of the game, except holds of single items, which are shown at their items. */
+/** Lists the rules of the game, except holds that name items, which are shown at these items. */
 function holdsPart(desk: DeskFeed): TemplateResult {
   const wide = groupHolds(desk.gameHolds).filter(({ parts: [{ hold }] }) => !hold.items)
   return html`<div role="status">${wide.map(({ parts }) => {

@@ -16,7 +16,7 @@ import { type HoldPart, holdsOfItem } from '../game/hold-groups.ts'
 import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
 
-/** Classes of the buttons of actions with a special weight, by key. */
+/** The style classes of buttons that differ from the others, by the key of the action. */
 const looks: Readonly<Record<string, string>> = { e: 'edit', w: 'danger' }
 
 /** The actions on an item, below its card. */
@@ -49,7 +49,7 @@ export class ItemActionsElement extends FeedPart {
       color: inherit;
     }
 
-    /* Red only where it is meant, because each card has this button. */
+    /* The button is red only in a form, or while it is pointed at or focused, because each card has one. */
     form .danger,
     .danger:is(:hover, :focus-visible) {
       border-color: var(--_danger);
@@ -88,7 +88,7 @@ export class ItemActionsElement extends FeedPart {
     return holdsOfItem(this.desk.gameHolds, this.item.id)
   }
 
-  /** The proposals that are published or dropped when these holds end. */
+  /** The proposals that are published or dropped when all holds of the item end. */
   get #heldProposals(): readonly Proposal[] {
     const ids = new Set(this.#allHolds.map(({ hold }) => hold.id))
     return this.desk.gameHolds.flatMap(({ proposals }) =>
@@ -176,7 +176,7 @@ export class ItemActionsElement extends FeedPart {
     </form>`
   }
 
-  /** The feeds with the item: this one, and its other languages and versions. */
+  /** Boxes for the feeds that contain the item: this feed, and the other languages and versions. */
   #feedBoxes(): unknown {
     const own = { feed: this.desk.id, label: this.desk.labelOf(this.desk.id) }
     const boxes = [own, ...(this.counterparts ?? [])]
@@ -195,7 +195,10 @@ export class ItemActionsElement extends FeedPart {
     this.renderRoot.querySelector<HTMLElement>('form :is(input, button)')?.focus()
   }
 
-  /** The question appears before its boxes, so that no letter of the reason is lost. */
+  /**
+   * Reads the other languages and versions while the question is already shown, so that no typed letter of the reason
+   * is lost.
+   */
   #readCounterparts(): void {
     const reading = readCounterparts(this.desk, this.item.id)
     this.#reading = reading

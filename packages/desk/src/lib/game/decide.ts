@@ -76,7 +76,7 @@ export function editOfProposal(
 /**
  * Opens the page of another feed with the edit of a proposal, which the page finds in the storage of the tab.
  *
- * @throws {Error} if the browser cannot store it.
+ * @throws {Error} if the browser cannot store the edit.
  */
 export async function openEditElsewhere(
   desk: Decider,

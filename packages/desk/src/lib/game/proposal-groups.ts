@@ -20,7 +20,7 @@ export interface ProposalGroup {
   readonly key: string
   readonly fixtureId: string
   readonly by: string
-  /** The newest of the proposals. */
+  /** The instant of the newest proposal. */
   readonly at: string
   /** The earliest due time; null if all proposals need approval. */
   readonly due: string | null

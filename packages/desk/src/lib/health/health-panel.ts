@@ -65,7 +65,7 @@ type HealthRow = readonly [label: string, words: string | readonly string[], isB
 
 const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
 
-/** The remedy for each kind of rejection. */
+/** The words for the reason of a rejected publication, by its error code. */
 const refusalWords: Readonly<Record<string, () => string>> = {
   unauthorized: () => msg('unknown token'),
   forbidden: () => msg('token without permission'),
@@ -109,7 +109,7 @@ export function healthRows(health: Health): readonly HealthRow[] {
   ]
 }
 
-/** The state of reading the upstream. */
+/** The words about the reads of a relay: whether this feed and other games are up to date. */
 function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
   const { feedKey, fixtureId } = feed
   const reads = sum(figures, 'fixture_feed_relay_lease_held')
@@ -128,7 +128,7 @@ function relayText({ figures, feed, readiness: { stale = [] } }: Health): string
   ].join('; ')
 }
 
-/** The sum of the figures with a name and these labels; NaN if there is none. */
+/** The sum of the figures with a name and these labels; NaN if no figure matches. */
 function sum(figures: readonly Figure[], name: string, labels: Figure['labels'] = {}): number {
   const isMeant = (figure: Figure) =>
     figure.name === name && Object.entries(labels).every(([key, is]) => figure.labels[key] === is)

@@ -120,8 +120,8 @@ type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAuditEvent
  * Merges changes and audit events, newest first.
  *
  * @param changes Newest first.
- * @param hasMore Whether older changes exist. Audit events before the oldest of these changes are then left for their
- *   page.
+ * @param hasMore Whether older changes exist. Audit events before the oldest of these changes are then omitted,
+ *   because they belong below the older changes.
  */
 export function historyLines(
   changes: readonly FeedChange[],

@@ -50,7 +50,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   /** A changed value means that there is a new page to read. */
   protected abstract readonly newest: unknown
 
-  /** Reads the changes before an `at`, or the newest ones. */
+  /** Reads the changes before an instant, or the newest ones. */
   protected abstract readPage(before?: string): Promise<HistoryPage<Change>>
 
   protected override willUpdate(): void {

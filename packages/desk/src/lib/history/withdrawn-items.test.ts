@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import type { FeedChange } from '@fixture-feed/contract/operator-responses'
 import { withdrawnItems } from './withdrawn-items.ts'
 
-/** A change per word, newest first: `a` is published, `-a` withdrawn, `!a` erased. */
+/**
+ * The ids of the withdrawn items after some changes, newest first. Each word is a change: `a` is published, `-a`
+ * withdrawn, `!a` erased.
+ */
 function idsAfter(words: string): string {
   const changes = words.split(' ').map((word, index): FeedChange => {
     const id = word.replace(/^[-!]/, '')

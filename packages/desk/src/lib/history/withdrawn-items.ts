@@ -20,7 +20,7 @@ export interface WithdrawnItem {
   readonly reason?: string
 }
 
-/** The last revision of a withdrawn item, and the number of its withdrawal. */
+/** The last published revision of a withdrawn item, and the revision number of the withdrawal. */
 interface LastRevision {
   readonly item: Item | undefined
   readonly revision: number
@@ -34,7 +34,7 @@ export class WithdrawnItemsElement extends HistoryPart<FeedChange> {
 
   /** Search words. */
   declare find: string
-  /** By item id and instant of the withdrawal. */
+  /** The last revisions, by the instant of the withdrawal and the id of the item. */
   readonly #lasts = new Map<string, LastRevision>()
 
   protected get newest(): number {

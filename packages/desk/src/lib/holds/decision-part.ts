@@ -22,7 +22,7 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
   declare off: ReadonlySet<string>
   /** The remaining time is updated every second. */
   protected override readonly everyMs = 1_000
-  /** The time at which the part or its proposal was replaced by another one. */
+  /** The time at which this part was moved, or began to show another proposal. */
   #cameAt = Number.NEGATIVE_INFINITY
   #proposed: Item | undefined
 
@@ -90,7 +90,7 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
     ]
   }
 
-  /** Buttons for the decision, and boxes for the languages and versions that it covers. */
+  /** Buttons for the decision; nothing if the token may not change anything. */
   protected choices(): TemplateResult | typeof nothing {
     if (this.desk.readOnly !== undefined) return nothing
     return html`<div class="row choices">

@@ -39,7 +39,7 @@ export function deadlineWords(due: string | null, nowMs: number): string {
   return due === null ? msg('Needs approval') : msg(str`Publishes ${dueWords(due, nowMs)}`)
 }
 
-/** The remaining time of a proposal: `in 12 s`, updated until it is due. */
+/** The time until a proposal is published, such as `in 12 s`, `in 5 min` or `when approved`. */
 export function dueWords(due: string | null, nowMs: number): string {
   if (due === null) return msg('when approved')
   const seconds = Math.ceil((Date.parse(due) - nowMs) / 1000)

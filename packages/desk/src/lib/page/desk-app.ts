@@ -197,7 +197,7 @@ export class DeskAppElement extends DeskElement {
     }
     try {
       const [rights, fixtures] = await Promise.all([api.readRights(), api.readFixtures()])
-      // The user has signed out, or in with another token, in the meantime.
+      // In the meantime, the user has signed out or has signed in with another token.
       if (this.#api !== api) return
       sessionSet(tokenName, token)
       const lastUser = sessionGet(userName)

@@ -184,7 +184,7 @@ const deskStyles = css`
     gap: 8px;
   }
 
-  /* Two columns where there is space. */
+  /* Two or more columns if there is space. */
   .columns {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(var(--_column, 20rem), 100%), 1fr));

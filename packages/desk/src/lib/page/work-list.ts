@@ -97,7 +97,7 @@ export class WorkRowElement extends DecisionPart<DeskWork> {
       grid-column: 1 / -1;
     }
 
-    /* The due time is between the headline and the buttons. */
+    /* In a narrow window, the due time is between the headline and the buttons. */
     @media (width < 720px) {
       article {
         grid-template-columns: minmax(0, 1fr);

@@ -50,7 +50,7 @@ export async function openDeskStage(log: readonly LogLine[] = englishLog): Promi
     machine,
     async open(name, options) {
       const watched = await openPage(browser, options)
-      // The generator publishes all the time, and each change is rendered.
+      // The timeout is long, because the generator publishes all the time and each change is rendered.
       watched.page.setDefaultTimeout(30_000)
       await watched.page.goto(`${origin.url}/desk/${feedHref(pulse)}`)
       await signIn(watched.page, name)

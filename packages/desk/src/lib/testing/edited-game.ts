@@ -105,7 +105,7 @@ class PlayedGame {
     if (line.kind === 'publication') await this.#insist()
   }
 
-  /** Generators also repeat their whole state, corrections and reverted corrections. */
+  /** At random, the generator publishes its whole state, corrects an item, or withdraws an item. */
   async #insist(): Promise<void> {
     const chance = this.#random()
     const drafts = [...this.#wanted.values()]

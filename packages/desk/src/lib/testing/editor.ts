@@ -42,7 +42,7 @@ export class Editor {
   }
 
   /**
-   * Performs one action; none if there is nothing to act on.
+   * Performs a random action. Resolves to `undefined` if the action only read, or found nothing to act on.
    *
    * @throws {Error} if another token was first.
    */
@@ -158,7 +158,7 @@ export class Editor {
   }
 }
 
-/** A changed copy of the text that all editors of the test change. */
+/** The field of the content that all editors of the test change, with another text. */
 export function changedText({ content }: Pick<Draft, 'content'>, text: string): object {
   const field = ['headline', 'summary', 'whatToWatchNext'].find(name => name in content)
   return field === undefined ? {} : { [field]: text }

@@ -2,17 +2,20 @@ import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { Entry, EntryOf } from '@fixture-feed/journal/entry'
 import type { Act } from './editor.ts'
 
-/** A proposal: its author and the item; `undefined` for a withdrawal. */
+/** A pending proposal: its author and its item, which is `undefined` for a withdrawal. */
 interface Waiting {
   readonly by: string | undefined
   readonly item: unknown
 }
 
 /**
- * The violations that an independent record finds in a journal: an unapproved change to which another token's hold
- * applies; an approved change that differs from the proposal; a change by an editor of a revision that the editor had
- * not seen; and a write that was reported as successful and is missing. Holds in this test require
- * approval and name items or tokens.
+ * The violations that an independent record finds in a journal. Holds in this test require approval and name items or
+ * tokens. A violation is:
+ *
+ * - a change without approval to which another token's hold applies;
+ * - an approved change that differs from its proposal;
+ * - a change that an editor made to a revision without having seen it;
+ * - a write that was reported as successful and is missing.
  */
 export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): readonly string[] {
   const holds = new Map<string, HoldBody & { readonly by: string }>()
@@ -88,7 +91,7 @@ function said(item: unknown): string {
   return JSON.stringify([content, entities])
 }
 
-/** A change of an item onto a revision by one author. */
+/** Identifies the change that one author made to a revision of an item. */
 function keyOf(by: string, id: string, onto: number | null): string {
   return `${by}: ${id} at ${onto ?? 'nothing'}`
 }

@@ -120,7 +120,7 @@ function checkClaim(
   return { faults, isComputed }
 }
 
-/** An expression of `how` that is not a name. */
+/** An expression of `how` that has a value. */
 type StatedValue = StatedExpression & { readonly value: string }
 
 /** The expressions of `how` that have values; `undefined` if `how` is not in the language. */
@@ -133,7 +133,7 @@ function valuesOf(how: string): readonly StatedValue[] | undefined {
   }
 }
 
-/** Shares are rounded to one decimal. */
+/** Whether a computed value equals a stated one. Numbers may differ by their rounding to one decimal. */
 function isSame(value: number | string, stated: string): boolean {
   return typeof value === 'string' ? value === stated : Math.abs(value - Number(stated)) <= 0.0501
 }

@@ -14,8 +14,8 @@ import { DeskElement } from '../page/desk-element.ts'
 import type { EvidenceCheck, EvidenceFault } from './check-evidence.ts'
 
 /**
- * Whether the evidence of a proposal supports its texts, as far as this page can check it, and which parts it does
- * not support.
+ * Shows the parts of a proposal that its evidence does not support. The page checks only the plays that the evidence
+ * contains.
  */
 export class ProposalCheckElement extends DeskElement {
   static override readonly properties: OwnProperties<ProposalCheckElement> = {
@@ -25,7 +25,7 @@ export class ProposalCheckElement extends DeskElement {
   }
 
   declare proposed: ProposalPart
-  /** The name of the feed, if the decision has several. */
+  /** The name of the feed, if the decision covers several feeds. */
   declare label: string | undefined
   declare fixture: Partial<Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'>> | undefined
   #check: EvidenceCheck | undefined

@@ -336,8 +336,7 @@ export const itemFrame: CSSResult = css`
       padding: 0;
     }
 
-    /* Narrow items show an `
-i` instead of the word "Sources", which would push the menu to a separate line. */
+    /* Narrow items show the letter i instead of the word "Sources", which would push the menu to a separate line. */
     .eyebrow .why {
       font-size: 0;
     }
