@@ -15,7 +15,8 @@ export function privateCacheFolder() {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return isPrivate(folder) ? folder : undefined
   } catch {
-    // No home, a disk that is full or read-only: the command starts without a cache, in twice the time.
+    // Without a home folder, or on a disk that is full or read-only, the command starts without a cache, which takes
+    // twice as long.
     return undefined
   }
 }
@@ -25,7 +26,7 @@ function userCacheFolder() {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
   if (process.platform === 'win32') return LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches')
-  // A relative path is to be ignored (XDG Base Directory Specification).
+  // A relative path must be ignored (XDG Base Directory Specification).
   return XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), '.cache')
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node from 18: the command itself needs 24. Where this Node is older, the pinned one among the
-// dev dependencies (node_modules/.bin/node, here or in a folder above) runs it instead.
+// Plain JavaScript for any Node from 18, although the command itself needs 24. If this Node is older, the Node among
+// the dev dependencies runs the command instead (node_modules/.bin/node, here or in a folder above).
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -12,7 +12,8 @@ const oldest = 24
 const here = fileURLToPath(import.meta.url)
 
 if (Number(process.versions.node.split('.')[0]) >= oldest) {
-  // Halves the time to start from the second time on. A folder that NODE_COMPILE_CACHE names is in use already.
+  // From the second start, the cache halves the time to start. If NODE_COMPILE_CACHE is set, Node uses that folder
+  // already.
   const { privateCacheFolder } = await import('./cache-folder.js')
   const cacheFolder = process.env.NODE_COMPILE_CACHE ? undefined : privateCacheFolder()
   if (cacheFolder !== undefined) {
@@ -42,7 +43,8 @@ function runOnPinnedNode() {
     env: { ...process.env, FIXTURE_FEED_RELAUNCHED: '1' },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // As src/lib/stop-signal.ts does for this process: npm forwards signals to a shell alone.
+  // npm forwards signals only to its shell. Therefore the command is stopped when this process has another parent, as
+  // in src/lib/stop-signal.ts.
   const { ppid } = process
   if (process.env.npm_command !== undefined)
     setInterval(() => process.ppid !== ppid && child.kill('SIGTERM'), 1_000).unref()

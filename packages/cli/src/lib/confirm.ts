@@ -18,7 +18,7 @@ export interface Confirmation {
  * Asks for confirmation of an action that cannot be undone: with `--yes`, or by typing the id at the terminal.
  *
  * @throws {UsageError} if there is neither `--yes` nor a terminal.
- * @throws {CommandFailure} if another id or none is typed: Ctrl+C or Ctrl+D.
+ * @throws {CommandFailure} if another id is typed, or none, as with Ctrl+C or Ctrl+D.
  */
 export async function confirm({ id, yes, act, refusal }: Confirmation): Promise<void> {
   if (yes) return

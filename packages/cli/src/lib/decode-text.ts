@@ -28,7 +28,10 @@ function isFlushed(decoder: TextDecoder): boolean {
   }
 }
 
-/** The end of a message that names the kind of a binary file, detected from its first bytes. */
+/**
+ * The end of a message that names the kind of a binary file, detected from its first bytes; empty for an unknown
+ * kind.
+ */
 export function whatElse(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x1f && second === 0x8b) return ': it is gzip, so gunzip it first'

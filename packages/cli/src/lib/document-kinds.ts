@@ -1,4 +1,4 @@
-/** The kinds of documents. */
+/** The kinds of documents that `validate` can check: the values of `--as`. */
 export const documentKinds = [
   'snapshot',
   'item',

@@ -82,7 +82,7 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly hostname?: unknown
 }
 
-/** Common names for system calls. */
+/** Verbs for messages, by the name of the system call. */
 const actions: Readonly<Record<string, string>> = { mkdir: 'create', scandir: 'read' }
 
 function reasonOfSystemError(error: Error): string {

@@ -15,7 +15,7 @@ export interface Fault {
   /** The claim, number or name. */
   readonly text: string
   readonly message: string
-  /** The ids of the plays that contradict the claim, number or name. */
+  /** The ids of the plays concerned, such as the plays that the verification counted. */
   readonly plays: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export type VerifyProposal = (
   options: { readonly language: string },
 ) => readonly Fault[]
 
-/** A result that an operator learns. */
+/** An event that is reported to the operator. */
 export type ApprovalEvent =
   | { readonly kind: 'approved'; readonly proposal: Proposal }
   /** The proposal does not verify. It is reported again only if its faults change. */
@@ -69,8 +69,8 @@ export interface ApprovalTotals {
 
 /**
  * Approves every pending proposal of a feed that verifies against the files of a game, by its hash, until the signal
- * aborts. Skips withdrawals and the proposals of its token. A proposal that does not verify is verified
- * again when the files change.
+ * aborts. Skips withdrawals and the proposals of its own token. A proposal that does not verify is verified again
+ * when the files change.
  *
  * @throws {OperatorError} if the service refuses the token or does not know the feed.
  * @throws {CommandFailure} if the token may not approve.

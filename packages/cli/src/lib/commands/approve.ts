@@ -26,7 +26,7 @@ export interface ApproveOptions extends ToOptions, FactOptions {
   readonly boxScore?: string
   readonly history?: string
   readonly source: string
-  /** Milliseconds. */
+  /** Time between two reads of the proposals, in milliseconds. */
   readonly every: number
 }
 
@@ -119,7 +119,7 @@ function linesOf(event: ApprovalEvent): readonly string[] {
   }
 }
 
-/** `/content/headline 12: "8 points": points of 1 is 6, not 8 (plays 2, 14)` */
+/** A fault as text: `/content/headline 12: "8 points": points of 1 is 6, not 8 (plays 2, 14)` */
 function faultWords({ path, start, text, message, plays }: Fault): string {
   const quoted = text === '' ? '' : ` ${JSON.stringify(text)}:`
   const shown = plays.slice(0, 10).join(', ')

@@ -3,7 +3,7 @@ import { backupSqliteJournal } from '@fixture-feed/journal/sqlite-backup'
 import { print } from '../output.ts'
 
 export interface BackupOptions {
-  /** The data folder. A service may run on it meanwhile. */
+  /** The data folder. A service may use it during the backup. */
   readonly data: string
   readonly json?: boolean
 }

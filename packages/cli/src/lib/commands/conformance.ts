@@ -24,7 +24,7 @@ export interface ConformanceCommandOptions {
   /** A module or program that publishes to another implementation, for the checks of the life cycle. */
   readonly adapter?: string
   readonly feeds?: readonly string[]
-  /** Public keys. */
+  /** The public keys, one of which must have signed each snapshot. */
   readonly key?: readonly string[]
   /** The command of an adapter to a client, in place of the address of a service. */
   readonly client?: string
@@ -33,7 +33,7 @@ export interface ConformanceCommandOptions {
   readonly static?: boolean
   readonly only?: readonly string[]
   readonly maxRequests: number
-  /** Milliseconds. */
+  /** The time limit of the run, in milliseconds. */
   readonly timeout: number
   /** A file for the whole report: JUnit XML if its name ends in .xml, otherwise JSON. */
   readonly report?: string

@@ -23,7 +23,7 @@ import { aborted, stopSignal } from '../stop-signal.ts'
 export interface DemoOptions {
   /** Game seconds per second. */
   readonly speed: number
-  /** Default: the usual port if it is free. */
+  /** The port of the public listener. Default: 8080 if it is free, otherwise any free port. */
   readonly port?: number
   readonly operatorPort?: number
   readonly languages: Languages
@@ -124,7 +124,7 @@ function fixtureIdOf(lines: readonly LogLine[]): string {
 
 const usualPorts = { public: 8080, operator: 8081 }
 
-/** Starts on the given ports. Default: the usual ports, or free ports if those are in use. */
+/** Starts the service on the given ports. Default: 8080 and 8081, or free ports if those are in use. */
 async function startOnFreePorts(
   { port, operatorPort }: DemoOptions,
   directory: string,

@@ -13,7 +13,7 @@ export interface DoctorOptions extends LogPlace {
   readonly json?: boolean
 }
 
-/** Checks a whole store without changing it, and prints the findings with advice; fails if there are any. */
+/** Checks a whole store without changing it, and prints the findings with advice. Fails if a finding is an error. */
 export async function doctor(options: DoctorOptions): Promise<void> {
   const place = requirePlace(options)
   if ('to' in place)

@@ -38,7 +38,7 @@ import { stopSignal } from '../stop-signal.ts'
 export interface FollowOptions extends ToOptions, FactOptions {
   /** The file with a list of games, which replaces the two inputs. */
   readonly schedule?: string
-  /** Milliseconds. */
+  /** `ahead` and the times after it are in milliseconds. */
   readonly ahead: number
   readonly every: number
   readonly debounce: number

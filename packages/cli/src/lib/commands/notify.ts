@@ -141,7 +141,7 @@ function createFixtureNames(
   }
 }
 
-/** Returns a signal that aborts some seconds after the given signal. */
+/** Returns a signal that aborts `lastRequestMs` after the given signal. */
 function abortLater(signal: AbortSignal): AbortSignal {
   const controller = new AbortController()
   signal.addEventListener('abort', () => {

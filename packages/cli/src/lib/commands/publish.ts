@@ -133,7 +133,7 @@ interface PublicationLines {
 }
 
 /**
- * Parts what `generate` prints for `publish`: lines of a publication log that register a fixture and upload assets, and
+ * Splits the output of `generate`: first the lines of a publication log that register a fixture and upload assets,
  * last the document to publish. Any other file is that document.
  *
  * @throws {CommandFailure} for a line of another kind, naming it.

@@ -28,7 +28,7 @@ export interface ServeOptions extends JournalOptions {
   readonly operatorHost: string
   readonly definitions?: string
   readonly tokens?: string
-  /** Files. */
+  /** Files with private keys in the PEM format. */
   readonly signingKey?: readonly string[]
   /** Time for active requests after a stop signal, in milliseconds. */
   readonly drainTimeout: number

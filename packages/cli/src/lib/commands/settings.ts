@@ -13,7 +13,7 @@ import { print } from '../output.ts'
 export interface SettingsOptions extends ToOptions {
   readonly state?: 'live' | 'finished' | undefined
   readonly definitions?: readonly DefinitionId[] | 'all' | undefined
-  /** BCP 47 */
+  /** The language of the feed's texts, as a BCP 47 tag. */
   readonly language?: string | undefined
   readonly evidence?: EvidenceRequirement | undefined
 }

@@ -26,7 +26,7 @@ export interface SimulateOptions extends Omit<SimulationOptions, 'seed' | 'rules
   readonly seed?: number
   /** The output folder. Absent if the game is served. */
   readonly out?: string
-  /** Play the game over HTTP instead of writing it. */
+  /** Whether the game is served over HTTP instead of written to files. */
   readonly serve?: boolean
   readonly port: number
   readonly speed: number

@@ -72,7 +72,9 @@ function summaryOf(items: readonly VerifiableItem[], findings: readonly PlacedFi
   return { items: items.length, claims, findings }
 }
 
-/** `pulse ITEM /content/headline 12-20: false: "8 points": points of 1 is 6, not 8 (plays 2, 14)` */
+/**
+ * A finding as text: `pulse ITEM /content/headline 12-20: false: "8 points": points of 1 is 6, not 8 (plays 2, 14)`
+ */
 function formatFinding(finding: PlacedFinding): string {
   const { end, feedKey, itemId, kind, message, path, plays, start, text } = finding
   const feed = feedKey === undefined ? '' : `${feedKey} `

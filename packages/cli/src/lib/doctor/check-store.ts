@@ -8,7 +8,10 @@ import { type Finding, finding, placeOf } from './finding.ts'
 export interface Diagnosis {
   readonly entries: number
   readonly chains: number
-  /** The number of snapshots and assets of a relay that the given keys signed. */
+  /**
+   * Counts of the snapshots and assets that a relay recorded: with the signature of an accepted key, without one, and
+   * with an invalid signature.
+   */
   readonly signatures: {
     readonly signed: number
     readonly unsigned: number

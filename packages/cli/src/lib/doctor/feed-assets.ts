@@ -57,7 +57,7 @@ export class FeedAssets {
 
 const here = 'http://feed.invalid'
 
-/** The name of the feed's own asset to which a reference leads; `undefined` for any other reference. */
+/** The name of the asset of this feed that a reference addresses; `undefined` for any other reference. */
 function ownAssetName(href: string, { fixtureId, feedKey }: FeedId): string | undefined {
   const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
   const url = URL.parse(href, here + path)
