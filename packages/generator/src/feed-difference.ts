@@ -10,7 +10,7 @@ import { type FeedKey, languageOf } from './lib/draft/feeds.ts'
 import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
 import { reducedIn, unclearIn } from './lib/draft/unclear.ts'
 
-/** The reasons of the withdrawals that the generator makes, in every language. */
+/** The reasons that the generator states for withdrawals, in every language. */
 export const generatedReasons: ReadonlySet<string> = new Set(
   Object.values(languageTable).flatMap(({ correctionReason, calledOffReason }) => [
     correctionReason,
@@ -29,24 +29,25 @@ export interface FeedPublication {
 }
 
 /**
- * Items that another client edited or withdrew, by id. The value is the version of the item that the game had when
- * the edit was noticed; `undefined` until that version is known. They stay unchanged until the game's version changes.
+ * Items that another client edited or withdrew, by id. The value is the `itemText` that the generator gave the item
+ * when the edit was noticed; `undefined` until the next comparison. An item stays as edited until the game gives it
+ * another text.
  */
 export type EditedItems = Map<string, string | undefined>
 
 export interface FeedDifferenceOptions {
-  /** The items of this game in the feed: `itemText` by id. */
+  /** `itemText` of each published item of this game, by item id. */
   readonly published: ReadonlyMap<string, string>
-  /** `itemText` of the known evidence, by id. */
+  /** `itemText` of the published evidence, by item id. Unknown evidence is missing. */
   readonly evidence: ReadonlyMap<string, string>
-  /** Items that another client edited or withdrew; updated. */
+  /** The items that another client edited or withdrew. `followDifference` updates this map. */
   readonly edits: EditedItems
 }
 
 /**
- * The publication that changes a feed's items to the intended ones; `undefined` if they are the same. An item that
- * already matches the whole game stays, even if its actions have not been stable for long enough. Items that depend
- * on unclear data stay unchanged, and edited ones stay until the game's version of them changes.
+ * The publication that changes a feed's items to the intended ones; `undefined` if they are the same. A published
+ * item that matches the whole game stays, even if its actions have not been stable for long enough. Items that depend
+ * on unclear data stay unchanged. Edited items stay until the game gives them another text.
  */
 export function followDifference(
   feedKey: FeedKey,
@@ -70,8 +71,8 @@ export function followDifference(
     }
     const versions = [wanted, current.items.get(id) ?? wanted]
     if (isPublished(versions, text, evidence.get(id))) continue
-    // A published item is not replaced by an item with fewer of the same figures, because the unclear data may become
-    // clear later.
+    // The new version may lack figures because of unclear data that may become clear later. A published item with all
+    // figures of the new version is therefore not replaced.
     const isReduced = current.isReduced(wanted.item) || settled.isReduced(wanted.item)
     if (isReduced && text !== undefined && hasAllFigures(text, wanted.item)) continue
     changed.push(wanted)
@@ -110,7 +111,10 @@ function feedPartOf(
   }
 }
 
-/** Whether a feed has an item in one of its versions. A correction may change only the plays that support its text. */
+/**
+ * Whether the published text and evidence are equal to one of the versions of the item. The evidence is compared too,
+ * because a correction may change only the plays that support a text. Unknown evidence counts as equal.
+ */
 function isPublished(
   versions: readonly GeneratedItem[],
   text: string | undefined,
@@ -138,7 +142,10 @@ const texts: ReadonlySet<string> = new Set([
   'whatToWatchNext',
 ])
 
-/** Whether a published item has all figures of another item. It may also have further statistics and a shot chart. */
+/**
+ * Whether a published item has all figures of another item. The published item may have further statistics and a shot
+ * chart.
+ */
 function hasAllFigures(text: string, { content }: Item): boolean {
   const published = JSON.parse(text) as Item
   const figures = { shotChartAssetId: published.content.shotChartAssetId, ...figuresOf(content) }

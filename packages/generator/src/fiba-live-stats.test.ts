@@ -22,7 +22,7 @@ function gameOf(file: FibaFile, facts?: GameFacts) {
   return { game, messages: messages.filter(message => !/are left out$/.test(message)) }
 }
 
-/** Short words for the actions: `7 shot home HER-3 2-0`. */
+/** The actions as short texts, such as `7 shot home HER-3 2-0`. */
 function summary({ actions }: GameInput): readonly string[] {
   return actions.map(action => {
     const player = 'playerId' in action ? action.playerId : undefined

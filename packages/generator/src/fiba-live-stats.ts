@@ -25,11 +25,12 @@ import type { StatedFacts } from './lib/read/read-box-score.ts'
 import { type GameReading, type Problem, readTranslated } from './read-game.ts'
 
 /**
- * FIBA LiveStats: one file, `data.json`, with the teams, their players, the box score and the play-by-play. Its lines are
- * translated into the shape that `readGame` reads, so that every check of a game applies to this source too.
+ * FIBA LiveStats: one file, `data.json`, with the teams, their players, the box score and the play-by-play. Its lines
+ * are translated into the shape that `readGame` reads, so that every check of a game applies to this source too.
  *
- * The file states no date, tip-off, season or gender, and its times are clocks of the game. `facts` adds them. Without a
- * tip-off, the times of actions count from `startedAt`, and no text states a time of day.
+ * The file states no date, tip-off, season or gender, and its only times are readings of the game clock. `facts` adds
+ * the missing values. Without a tip-off, the times of actions count from `startedAt` (or from midnight UTC of the
+ * date), and no text states a time of day.
  */
 export function fibaLiveStats(
   { playByPlay: text }: Pick<GameTexts, 'playByPlay'>,
@@ -68,7 +69,10 @@ export function fibaLiveStats(
   return { ...reading, game: { ...reading.game, format: 'fiba-livestats' } }
 }
 
-/** The start of a game without a stated date and tip-off. It is constant, so that every run gives the same result. */
+/**
+ * The start of a game whose date, tip-off and start are unknown. It is constant, so that every run gives the same
+ * result.
+ */
 export const unstatedStart = '2000-01-01T00:00:00Z'
 
 function parsed(text: string): unknown {
@@ -79,7 +83,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Why a text cannot be the state of a game. */
+/**
+ * The problem of a text that is not the state of a game; `undefined` if the text has teams and a list of at most
+ * `mostLines` actions.
+ */
 function problemOf(file: unknown, text: string): Problem | undefined {
   if (file === undefined) {
     return problemAt('', `expected JSON, found ${foundInsteadOfJson(text)}`)
@@ -114,8 +121,8 @@ function periodsOf(file: RawFields): Periods {
 }
 
 /**
- * The lines without copies. If several lines have one number, only the first line of the list is kept, which is the
- * newest.
+ * The lines without copies. If several lines have the same number, only the first of them is kept, because the file
+ * lists the newest line first.
  */
 function distinct(entries: readonly Entry[]): {
   readonly entries: readonly Entry[]
@@ -143,7 +150,7 @@ function distinct(entries: readonly Entry[]): {
   return { entries: own, findings }
 }
 
-/** Converts ends of the game before its last period to memos, because they were entered by mistake. */
+/** Converts each "game end" line before the last period to a memo, because the scorer entered it by mistake. */
 function withoutEarlyEnds(lines: readonly TranslatedLine[]): readonly TranslatedLine[] {
   const last = Math.max(1, ...lines.map(({ entry }) => entry.periodInOrder))
   return lines.map(line => {
@@ -166,12 +173,12 @@ function statedFacts({ fixtureId, date, tipoff, startedAt, seasonType }: GameFac
     tipoff: at === undefined ? { at: begin, clock: 'unstated' } : { at, clock },
     season: seasonOf(day),
     seasonType: seasonType ?? 'Regular Season',
-    // Averages need to know the part of the season.
+    // A game counts for averages only if its part of the season is known.
     counts: seasonType !== undefined,
   }
 }
 
-/** The first month of a season: leagues play from autumn to spring. */
+/** July, the month in which the year of a season changes: leagues play from autumn to spring. */
 const firstMonth = 7
 
 /** The year in which the season of a date began. */
@@ -218,7 +225,10 @@ function statusOf(lines: readonly TranslatedLine[], squads: Squads, periods: Per
   return isOver || isPlayedOut(lines, squads, periods) ? 3 : 2
 }
 
-/** Whether the last period ended with a winner. Some files never contain the end of the game. */
+/**
+ * Whether the last period has ended, is at least the last one of regulation, and left the scores different. Some
+ * files never contain the end of the game.
+ */
 function isPlayedOut(
   lines: readonly TranslatedLine[],
   squads: Squads,

@@ -36,11 +36,16 @@ export interface FollowState {
   /** The game of the last accepted reading. */
   readonly accepted: GameInput | undefined
   readonly playByPlayClock: SourceClock
-  /** The lines of contradictions within a reading that are accepted, because they did not disappear in time. */
+  /** Lines that contradict their scores in the last accepted reading. They do not delay the next reading. */
   readonly believed: ReadonlySet<string>
-  /** The time since which each action could not be read in full, by number, in milliseconds. */
+  /**
+   * The time in milliseconds at which each action that cannot be read in full was first accepted, by action number.
+   */
   readonly doubtedSince: ReadonlyMap<number, number>
-  /** The time since which every reading contradicts the accepted one, in milliseconds. */
+  /**
+   * The time in milliseconds of the first of the latest readings that all contradict the accepted one; `undefined` if
+   * the latest reading was accepted.
+   */
   readonly contradictedSinceMs: number | undefined
   readonly stable: StableActions
   readonly current: GeneratedGame | undefined
@@ -60,12 +65,16 @@ export const beforeFirstReading: FollowState = {
 
 export interface AcceptOptions {
   readonly nowMs: number
-  /** Whether the play-by-play is a text that a newer one replaced before. */
+  /** Whether the play-by-play is an old text that a newer text had already replaced. */
   readonly isReplaced?: boolean | undefined
-  /** Time for which a removal in a text without a time counts as a slow cache. Default: 0. */
+  /**
+   * If the text states no time: the time in milliseconds for which the removal of actions, or the return of a
+   * replaced text, is attributed to a slow cache. Default: 0.
+   */
   readonly undoneForMs?: number | undefined
   /**
-   * Time for which the removal of an action is not accepted, for any time of the text. Absent: accepted immediately.
+   * The time in milliseconds for which the removal of actions is not accepted, regardless of the time that the text
+   * states. Absent: removals are accepted immediately.
    */
   readonly removalsDoubtedForMs?: number | undefined
 }
@@ -83,13 +92,14 @@ export interface Rejection {
   readonly isPending: boolean
 }
 
-/** An older play-by-play is attributed to a slow cache for this time. */
+/** The time for which an older play-by-play is attributed to a slow cache. */
 const olderForMs = 5 * 60_000
 
 /**
- * Compares a reading with the game so far. Rejected are a reading with problems, a reading of another game or of an older
- * play-by-play, and a game that shrinks by more than corrections do, until it has stayed so for a minute. A reading whose
- * lines newly contradict their scores is rejected for ten seconds, as a scorer may be in the middle of a correction.
+ * Compares a reading with the game so far. A reading is rejected if it has problems, or if it belongs to another game
+ * or to an older play-by-play. If the game loses more actions than corrections remove, the reading is rejected until
+ * the game has stayed so for a minute. A reading whose lines newly contradict their scores is rejected for ten
+ * seconds, because a scorer may be in the middle of a correction.
  */
 export function acceptReading(
   state: FollowState,
@@ -140,7 +150,10 @@ function doubtedSince(
 /** The time for which lines that contradict their scores are treated as an unfinished correction by the scorer. */
 const correctedWithinMs = 10_000
 
-/** A contradiction between lines of a reading that the readings before it did not have. */
+/**
+ * The first contradiction between lines of a reading that the last accepted reading did not have; `undefined` if
+ * none.
+ */
 function withinReading(
   { believed }: FollowState,
   contradictions: readonly LineContradiction[],
@@ -156,7 +169,7 @@ function unreadable(problem: Problem | undefined): Rejection {
     return { cause: 'unreadable', reason: 'it cannot be read', isPending: false }
   }
   const { file, path, actionNumber } = problem
-  // The place of a line in its list changes from reading to reading, its number does not.
+  // The position of a line in its list changes from reading to reading, but its number does not.
   const place = actionNumber === undefined ? path : path.slice(path.lastIndexOf('/'))
   const cause = `${file} ${actionNumber} ${place}`
   return { cause, reason: formatProblem(problem), isPending: false }
@@ -165,7 +178,9 @@ function unreadable(problem: Problem | undefined): Rejection {
 /** The intended content of a game's feeds. */
 export interface TargetGame {
   readonly fixture: FixtureRegistration
-  /** The status of the game as far as items count it: `final` once the end has been stable for long enough. */
+  /**
+   * The status of the game up to the newest stable action: `final` only when the end has been stable for long enough.
+   */
   readonly status: GameInput['status']
   /** The game up to the newest action that has been stable for long enough. */
   readonly settled: GeneratedGame
@@ -185,9 +200,9 @@ export interface TargetOptions extends GenerateOptions {
 }
 
 /**
- * The content to publish for the accepted game. The newest actions are debounced. Changes before the newest released
- * action are corrections and take effect immediately. The published items are therefore always the items of the game
- * up to one action.
+ * The content to publish for the accepted game. The newest actions count only after the debounce. A change before the
+ * newest counted action is a correction and takes effect immediately. The published items are therefore always the
+ * items of the game up to one action.
  */
 export function targetOf(
   state: FollowState,
@@ -232,7 +247,10 @@ function reuse(known: GeneratedGame | undefined, input: GameInput): GeneratedGam
   return known !== undefined && isGeneratedFrom(known, input) ? known : undefined
 }
 
-/** The game before the later actions. */
+/**
+ * The game with only its first `count` actions. If actions are left out, the game is `live`, or `scheduled` without
+ * any action. A postponed game stays complete.
+ */
 function upTo(game: GameInput, count: number): GameInput {
   if (count === game.actions.length || game.status === 'postponed') return game
   return {

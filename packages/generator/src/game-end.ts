@@ -3,9 +3,9 @@ import type { GameReading, ReportedGame } from './read-game.ts'
 
 /** Which sources of a game report its end. */
 export type GameEnd =
-  /** No source reports the end, or the game is called off. */
+  /** No source reports the end, the game is called off, or an input could not be read. */
   | { readonly kind: 'open' }
-  /** All of them: the status of the game is `final`. */
+  /** The status of the game is `final`, because its sources report the same end. */
   | { readonly kind: 'complete' }
   | {
       readonly kind: 'incomplete'
@@ -14,7 +14,7 @@ export type GameEnd =
       readonly disagreement: string | undefined
     }
 
-/** The missing signs of a game's end, while its sources do not all report the same end. */
+/** The sign of the end that is missing while the sources of a game do not all report the same end. */
 export type MissingEnd = 'final box score' | '"game end" action' | 'same final score in both inputs'
 
 /**
@@ -61,7 +61,7 @@ export function takenAsOver(game: GameInput): GameInput {
   return { ...game, status: 'final' }
 }
 
-/** Why the game clock does not show that the game is over. */
+/** Why the game clock does not show that the game is over; `undefined` if it does. */
 function openClock({ actions, rules }: GameInput): string | undefined {
   const last = actions.at(-1)
   if (last === undefined) return 'the play-by-play has no actions'
@@ -69,7 +69,7 @@ function openClock({ actions, rules }: GameInput): string | undefined {
   return `the play-by-play ends in period ${last.period} at ${last.clock}`
 }
 
-/** Why the scores do not show that the game is over. */
+/** Why the scores do not show that the game is over; `undefined` if they do. */
 function openScore({ actions, away, home }: GameInput, reported: ReportedGame): string | undefined {
   const { awayScore = 0, homeScore = 0 } = actions.at(-1) ?? {}
   const score = `${away.tricode} ${awayScore} ${home.tricode} ${homeScore}`

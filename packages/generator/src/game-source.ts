@@ -4,20 +4,23 @@ import { foundInsteadOfJson } from './json-text.ts'
 import { type GameReading, type InputFile, readGame } from './read-game.ts'
 
 /**
- * A provider's format, from the texts to the game's model. It is a pure function, and
+ * A function that reads the texts of one provider's format into the model of a game. It is pure, and
  *
  * - never throws: content that cannot be a state of a game (HTML, half a file, scores that do not add up) is reported
- *   in `problems`, each with the faulty input, and there is no `game`;
+ *   in `problems`, each with the faulty input, and `game` is missing;
  * - leaves out no action that counts: actions that it does not understand, and players missing in the box score, are
  *   in `game.unclear` with a warning each, so that only items that depend on them are held back;
  * - keeps the `actionNumber` of an action across responses, whatever else is corrected, because ids of items contain
- *   it;
+ *   the number;
  * - states in `writtenAt` when each text was written, if the provider reports it, so that older texts can be
  *   detected.
  */
 export type GameSource = (texts: GameTexts, facts?: GameFacts) => GameReading
 
-/** The public liveData format: two JSON files, `game.actions` and `game.homeTeam`. */
+/**
+ * The public liveData format: two JSON files, the play-by-play with `game.actions` and the box score with
+ * `game.homeTeam`.
+ */
 export const liveData: GameSource = texts => {
   const playByPlay = parseJson(texts.playByPlay, 'play-by-play')
   const boxScore = parseJson(texts.boxScore, 'box-score')

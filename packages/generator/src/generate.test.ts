@@ -116,7 +116,7 @@ test('generateFeeds() names assets by their bytes, at the address that the servi
 })
 
 test('assetName() is the start of a SHA-256 over media type and bytes, with the extension', () => {
-  // printf 'image/svg+xml\n<svg/>' | sha256sum
+  // The first 32 digits of the output of: printf 'image/svg+xml\n<svg/>' | sha256sum
   const name = assetName('image/svg+xml', new TextEncoder().encode('<svg/>'), '.SVG')
   assert.equal(name, '018f81a7dd883eb477ab5e3afd43ea28.svg')
 })

@@ -30,22 +30,27 @@ export interface GeneratedFeed {
   readonly items: readonly Item[]
   /** The plays that support each item that describes plays. */
   readonly evidence: readonly DraftEvidence[]
-  /** The assets that the items name, without duplicates, by name. Their `href` is the response to the upload. */
+  /** The assets that the items name, without duplicates, sorted by name. */
   readonly assets: readonly GeneratedAsset[]
 }
 
 export interface GeneratedFeeds {
   readonly fixture: FixtureRegistration
   /**
-   * The feeds of each language: `pulse` with the newest version of every definition, `pulse-v1` with the first
-   * version of definitions that have two.
+   * The feeds of each language, and the feed of the box score. `pulse` has the newest version of every definition,
+   * and `pulse-v1` the first version of definitions that have two.
    */
   readonly feeds: readonly GeneratedFeed[]
-  /** Items that are invalid, and differences between the box score of a final game and the sums of its play-by-play. */
+  /**
+   * Warnings about invalid items, which are left out, and about differences between the box score of a final game and
+   * the sums of its play-by-play.
+   */
   readonly warnings: readonly Warning[]
 }
 
-/** Generates all items of a game, finished or not. The function is pure: the same input gives the same bytes. */
+/**
+ * Generates all items of a game, finished or not. The function is pure: the same input always gives the same result.
+ */
 export function generateFeeds(
   input: GameInput,
   { history, languages = ['en'] }: GenerateOptions = {},
@@ -72,7 +77,10 @@ export function invalidItemsOf({ invalid }: Pick<GeneratedGame, 'invalid'>): rea
   })
 }
 
-/** The differences between the box score of a final game and the sums of its play-by-play. */
+/**
+ * Warnings about differences between the box score of a final game and the sums of its play-by-play. None if the game
+ * is not final.
+ */
 export function differencesOf({ game }: Pick<GeneratedGame, 'game'>): readonly Warning[] {
   return game.input.status === 'final' ? reconcile(game).map(warningOf) : []
 }

@@ -37,7 +37,7 @@ export interface HistoryGame extends HistoryCoverage {
   readonly home: HistoryTeam
 }
 
-/** A player's highs of the career before the current season, by statistic key. */
+/** A player's career highs before the current season, by statistic key. */
 export interface HistoryCareer {
   readonly playerId: string
   readonly careerHigh?: HistoryLine
@@ -87,7 +87,7 @@ export function toHistoryGame(input: GameInput): HistoryGame {
   }
 }
 
-/** Reads a parsed history file. */
+/** Converts a parsed history file to a history. Without a history, `problems` lists the faults of the file. */
 export function readHistory(file: unknown): {
   readonly history?: History
   readonly problems: readonly Problem[]

@@ -4,7 +4,7 @@ export interface TextPlace {
   readonly column: number
 }
 
-/** One token of JSON (RFC 8259), or white space. */
+/** One token of JSON (RFC 8259), or white space. Numbers are matched loosely: `1-2` is one token. */
 const token = /[ \t\r\n]+|[{}[\]:,]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true\b|false\b|null\b/sy
 
 /** The first part of a text that is not a JSON token, such as `NaN`; `undefined` if the whole text consists of
@@ -16,12 +16,12 @@ export function firstForeignToken(
   if (start === text.length) return undefined
   const rest = text.slice(start)
   const word = /^[\w.+-]+|^./su.exec(rest)?.[0] ?? ''
-  // A token that is not complete is at the end of a text that was cut off.
+  // An open string, or the start of a word such as `tru` at the end of the text, shows that the text was cut off.
   const isCutOff = word === '"' || (start + word.length === text.length && /^[a-z]+$/.test(word))
   return { word: word.slice(0, 40), place: placeAt(text, start), isCutOff }
 }
 
-/** The kind of a text that is not JSON, as in messages after "found". */
+/** Describes a text that is not JSON, for messages such as "expected JSON, found …". */
 export function foundInsteadOfJson(text: string): string {
   const start = text.trimStart()
   if (start === '') return 'nothing'

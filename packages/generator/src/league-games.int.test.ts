@@ -173,7 +173,7 @@ test('live games reach the items of their final files without a rejected reading
 })
 
 test('replayed late insertions revise the earlier items', skip, () => {
-  // #78 and #79, a turnover and a steal, came after the timeout #77 that they precede in play.
+  // #78 and #79, a turnover and a steal, were entered after the timeout #77, but took place before it.
   const revised = new Map<string, number>()
   let state = beforeFirstPoll
   for (const reading of replayGame(inputOf('0022500775'), { intervalSeconds: 0 })) {
@@ -184,7 +184,7 @@ test('replayed late insertions revise the earlier items', skip, () => {
       revised.set(item.id, (revised.get(item.id) ?? 0) + 1)
     }
   }
-  // The run from #35 on took in the turnover at #78; the final block #744 came after the end.
+  // The run that starts at #35 includes the turnover #78. The final block #744 was entered after the end of the game.
   assert.equal(revised.get('0022500775:run-momentum:team-1610612737:a35'), 2)
   assert.equal(revised.get('0022500775:team-performance-summary:v2:team-1610612737:p1'), 1)
   assert.equal(revised.get('0022500775:team-performance-summary:v2:team-1610612766:p4'), 2)

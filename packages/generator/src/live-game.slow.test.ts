@@ -100,7 +100,7 @@ test('nextPublication() reaches the items of the final files, action by action',
   )
 })
 
-/** `LIVE_GAMES=3` follows more games. */
+/** The environment variable `LIVE_GAMES` sets the number of games to follow. Default: 1. */
 const games = Array.from({ length: Number(process.env.LIVE_GAMES ?? 1) }, (_, index) => {
   const seed = index + 1
   const files = simulateGame({ seed })
@@ -127,7 +127,7 @@ test('nextPublication() reaches the items of the final files with a play of an u
   }
 })
 
-/** Files in which a play has no player. */
+/** The files, with the player of one play removed. */
 function ofNobody<Files extends Pick<Poll, 'playByPlay'>>(
   files: Files,
   number: number | undefined,
@@ -288,7 +288,7 @@ test('replayGame() adds actions by number and recomputes the scores', () => {
     ),
   )
   assert.deepEqual(scores.at(0), [])
-  // The late basket #5 came with #4, after #3.
+  // The late basket #5 is first listed together with #4, at its place before #3.
   assert.deepEqual(scores.at(-2), ['#1 0-0', '#2 2-0', '#3 4-0'])
   assert.deepEqual(scores.at(-1), ['#1 0-0', '#2 2-0', '#5 2-3', '#3 4-3', '#4 4-3'])
 })

@@ -17,7 +17,10 @@ import type { GameReading } from './read-game.ts'
 export type { FeedPublication, ReplayedReading }
 export { replayGame }
 
-/** The content of each feed: `itemText` by id. The feed of a further language is contained as soon as it has an item. */
+/**
+ * The content of each feed: `itemText` by item id. A feed other than `pulse` and `pulse-v1` is missing until it has
+ * an item.
+ */
 type Published = Readonly<
   Record<FeedVersion, ReadonlyMap<string, string>> &
     Partial<Record<FeedKey, ReadonlyMap<string, string>>>

@@ -14,7 +14,7 @@ import { preGameMessages } from './lib/messages/pre-game.ts'
 import { runMessages } from './lib/messages/run.ts'
 import { teamMessages } from './lib/messages/team.ts'
 
-/** One message. */
+/** The slots and the meaning of one message. */
 export interface MessageDefinition {
   /** The names of its values. */
   readonly slots: readonly string[]

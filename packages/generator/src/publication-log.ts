@@ -61,7 +61,7 @@ export function* toPublicationLog(
   }
 }
 
-/** The snapshot of a feed if the whole game is published in one step. */
+/** The snapshot of a feed whose items were all published in one step. */
 export function toSnapshot(fixtureId: string, { feedKey, items }: GeneratedFeed): Snapshot {
   const newest = items
     .map(({ publishedAt }) => publishedAt)

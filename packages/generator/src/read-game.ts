@@ -26,7 +26,7 @@ export interface GameReading {
   readonly problems: readonly Problem[]
   /** The ignored values, each once. Items that depend on unclear data are held back. */
   readonly warnings: readonly Warning[]
-  /** The lines that contradict the surrounding scores, by subject; left out if there are none. */
+  /** The lines that contradict the surrounding scores; left out if there are none. */
   readonly contradictions?: readonly LineContradiction[] | undefined
   /** The reason for which the last lines of a game in progress wait, as the end of "waiting for …". */
   readonly waitingFor?: string | undefined
@@ -39,7 +39,7 @@ export interface GameReading {
   readonly reported?: ReportedGame
 }
 
-/** The state of a game. */
+/** The state of a game according to its box score. */
 export interface ReportedGame {
   readonly status: GameInput['status']
   readonly awayScore: number
@@ -56,7 +56,7 @@ export interface Translation {
   readonly findings: readonly Finding[]
   /** Restates a finding about the translation with the place and the value in the file of the source. */
   readonly toOwnFinding: (finding: Finding) => Finding
-  /** Converts the place of a problem in the same way. */
+  /** Restates a problem with the place in the file of the source. */
   readonly toOwnProblem: (problem: Problem) => Problem
 }
 
@@ -137,7 +137,10 @@ const reportedStatuses = {
   canceled: 'postponed',
 } as const
 
-/** The status of a game. It is `final` if both files report the end with the same score and a winner. */
+/**
+ * The status of a game. It is `final` if the play-by-play has an end and a winner, and the box score contradicts
+ * neither the end nor the score.
+ */
 function statusOf(
   { gameStatus, finalScore }: BoxScoreReading,
   actions: GameInput['actions'],
@@ -154,7 +157,7 @@ function statusOf(
 /**
  * The game of two files.
  *
- * @throws {RangeError} for files that `readGame` refuses, with the problem.
+ * @throws {RangeError} for files that `readGame` rejects, with the problem.
  */
 export function requireGame(files: GameFiles): GameInput {
   const { game, problems } = readGame(files)
@@ -201,7 +204,10 @@ function unclearOf(reading: ActionsReading): Pick<GameInput, 'unclear'> {
   return { unclear: { playerIds, unread, untimed, unnumbered, unscored } }
 }
 
-/** `meta.time`: mostly a local time without a zone. */
+/**
+ * The time at which a file was written, from `meta.time`: mostly a local time without a zone. `undefined` if it is
+ * missing or unreadable.
+ */
 function writingTime(file: unknown): string | undefined {
   const meta = isObject(file) ? file.meta : undefined
   const time = isObject(meta) ? meta.time : undefined

@@ -25,9 +25,9 @@ export interface GeneratedBoxScore {
 }
 
 /**
- * The box score at the last stoppage of a game, or at its end; `undefined` before the first stoppage, or if a gap
- * leaves the points of a period unknown. The box score of an `earlier` state of the same game is reused if it covers
- * the same actions.
+ * The box score at the last stoppage of a game, or at its end. `undefined` before the first stoppage, for a postponed
+ * game, and if a gap leaves the points of a period unknown. The box score of an `earlier` state of the same game is
+ * reused if it covers the same actions.
  */
 export function boxScoreOf(
   game: Game,

@@ -18,13 +18,13 @@ export interface GeneratedGame {
   readonly languages: Languages
   /** The items of all feeds, ordered by `effectiveAt` and then by id. */
   readonly items: readonly GeneratedItem[]
-  /** The item that contains the box score. */
+  /** The item that contains the box score; `undefined` if the game has none yet. */
   readonly boxScore: GeneratedBoxScore | undefined
-  /** Items that depend on data that could not be read. */
+  /** Items that must not be published: they depend on data that could not be read, or are invalid. */
   readonly heldBack: readonly GeneratedItem[]
   /** The invalid items among the items held back. */
   readonly invalid: readonly InvalidItem[]
-  /** The items by moment, for the next state of the same game. */
+  /** The items by moment, so that the next state of the same game can reuse them. */
   readonly memo: ReadonlyMap<string, Remembered>
 }
 
@@ -94,7 +94,10 @@ function inSnapshotOrder(items: readonly GeneratedItem[]): readonly GeneratedIte
     .map(({ each }) => each)
 }
 
-/** Whether a game was generated from an equal input, so that a new generation would give the same items. */
+/**
+ * Whether a game was generated from an input that is equal except for the fields that no item states. A new
+ * generation would give the same items.
+ */
 export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): boolean {
   const { input: known } = game
   return (
@@ -104,7 +107,7 @@ export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): bool
   )
 }
 
-/** Whether two states of a game differ only in their actions and status. */
+/** Whether two states of a game differ at most in their actions, their status and the fields that no item states. */
 function isSameSetting(a: GameInput, b: GameInput): boolean {
   return textWithout(varying, a) === textWithout(varying, b)
 }

@@ -3,8 +3,9 @@ import { type TextPart, unclaimedParts } from '@fixture-feed/contract/unclaimed-
 import type { StatedFact } from '../language/writer.ts'
 
 /**
- * Extends claims over the number words of the phrases around them, so that every number of a text is inside a claim:
- * `0 of 1` to `0 of 1 from 3-point range`. A number in a phrase without facts and names gets a separate claim.
+ * Extends claims over the numbers near them in the same phrase, so that every number of a text is inside a claim. For
+ * example, the claim `0 of 1` becomes `0 of 1 from 3-point range`. A number in a phrase without any claim gets a
+ * separate claim.
  */
 export function coverNumbers(
   claims: readonly StatedFact[],
@@ -24,7 +25,10 @@ export function coverNumbers(
   return [...covered, ...[...byPath.values()].flat()]
 }
 
-/** Extends the nearest claim of the same phrase; a claim with a number is preferred. */
+/**
+ * Extends the nearest claim of the same phrase over a part of a text. Of the two neighbors, a claim with figures is
+ * preferred. Without a neighbor, the part becomes a claim about the schedule.
+ */
 function cover(
   claims: StatedFact[],
   { start, end }: TextPart,

@@ -15,21 +15,19 @@ interface EvidencedTexts {
 }
 
 /**
- * The plays that support the texts and charts of an item; `undefined` if it contains no fact. It does not depend on
- * the language: in another language the item has the same plays, and claims that differ only in their text and
- * offsets.
+ * The plays that support the texts and charts of an item; `undefined` if the item states no fact. The plays do not
+ * depend on the language: in another language the claims differ only in their text and offsets.
  *
  * `how` of a claim is `EXPRESSION, … = VALUE, …` with a value for each expression:
  *
  * - `KEY of ID` counts the statistic `KEY` of a team or player over the claim's plays
- * - `in period N`, `after PLAY` and `until PLAY` are bounds of a count; without them it covers the game up to the
- * moment of
- *   the item
- * - `KEY of ID in GAME|GAME` counts over earlier games, from the history that the item was made with; so does `date
- *   in GAME`
+ * - `in period N`, `after PLAY` and `until PLAY` are bounds of a count; a count without bounds covers the game up to
+ *   the moment of the item
+ * - `KEY of ID in GAME|GAME` counts over earlier games, from the history with which the item was generated; `date in
+ *   GAME` is the date of an earlier game
  * - `period at PLAY`, `clock at PLAY`, `homeScore at PLAY` is a value of one play
- * - `leadChanges` and `ties` are counted from the scores after the plays; the first play of a change took the first
- *   lead
+ * - `leadChanges` and `ties` are counted from the scores after the plays; the play with the first lead of the game is
+ *   among the plays, but is not a lead change
  * - `+ - * /`, numbers and parentheses are arithmetic; shares are rounded to one decimal, halves up
  */
 export function evidenceOf(
@@ -73,7 +71,7 @@ interface Calculation {
   readonly counted: ReadonlySet<string | undefined>
 }
 
-/** Several texts, versions and languages of an item state the same fact. */
+/** A cache, because several texts, versions and languages of an item state the same fact. */
 const calculations = new WeakMap<Source, Calculation>()
 
 function calculationOf(figures: Source, covered: Covered): Calculation {
@@ -145,7 +143,7 @@ function idOf({ game }: Covered): (term: Term) => string | undefined {
   return ({ playerId, side }) => playerId ?? (side === undefined ? side : game.input[side].id)
 }
 
-/** The text of one of the terms of a number. */
+/** The expression of one term, such as `points of 123 in period 2`. `terms` are all terms of the same figure. */
 function termText(term: Term, terms: readonly Term[], { game, moment }: Covered): string {
   const { of, side, playerId, until } = term
   if (isShown(of)) return `${of} at ${until?.action.actionNumber}`
@@ -161,9 +159,9 @@ function termText(term: Term, terms: readonly Term[], { game, moment }: Covered)
 }
 
 /**
- * The bounds of the stretch of terms: a period, or the plays before its start and at its end. A bound is omitted if
- * the count up to the moment of the item is the same without it. The terms of one team or player get the same bounds,
- * because the difference of attempts and makes is the number of misses only within one stretch.
+ * The text of the bounds of a count: ` in period 2`, ` until 415`, ` after 310` or ` after 310 until 415`. Empty if
+ * the count up to the moment of the item is the same without bounds. All terms of one team or player get the same
+ * bounds, because attempts minus makes are the misses only within the same stretch.
  */
 function boundsText(terms: readonly Term[], { game, moment }: Covered): string {
   const [{ after, until } = {}] = terms

@@ -38,7 +38,7 @@ export function languageOf(feedKey: FeedKey, languages: Languages): LanguageTag 
 export interface DefinitionSlug {
   readonly slug: string
   readonly version: number
-  /** Whether the definition also has a first version, so that ids must distinguish the versions. */
+  /** Whether the definition has two versions, so that the ids of items must contain the version. */
   readonly versioned: boolean
 }
 
@@ -59,7 +59,7 @@ export const definitions = {
 const newest: readonly DefinitionSlug[] = Object.values(definitions)
 const first = newest.filter(({ versioned }) => versioned).map(each => ({ ...each, version: 1 }))
 
-/** The definition of the box score, the product's own. */
+/** The definition of the box score, which this project adds to the definitions of the specification. */
 export const boxScoreDefinition = {
   definitionKey: 'fixture-feed.box-score',
   definitionVersion: 1,
@@ -81,12 +81,12 @@ export function itemIdOf(
   return [fixtureId, slug, ...(versioned ? [`v${version}`] : []), anchor].join(':')
 }
 
-/** The id of a game's only box score. */
+/** The id of the box score of a game. A game has only one, so its id has no anchor. */
 export function boxScoreIdOf(fixtureId: string): string {
   return `${fixtureId}:box-score`
 }
 
-/** The definitions of a feed, as settings name them. */
+/** The definitions that the items of a feed may have. */
 export function definitionNamesOf(
   feedKey: FeedKey,
 ): readonly { readonly definitionKey: string; readonly definitionVersion: number }[] {
@@ -97,12 +97,12 @@ export function definitionNamesOf(
   }))
 }
 
-/** The id of the post-game summary of a game. */
+/** The id of the post-game summary, of which a game has only one. */
 export function postGameIdOf(fixtureId: string): string {
   return itemIdOf(fixtureId, definitions.postGame, 'final')
 }
 
-/** Whether an id is one that the generator gives to the items of a game. */
+/** Whether an item id has the form of the ids that the generator creates for a game. Other clients use other ids. */
 export function isGeneratedId(fixtureId: string, id: string): boolean {
   if (id === boxScoreIdOf(fixtureId)) return true
   return [...newest, ...first].some(each => id.startsWith(itemIdOf(fixtureId, each, '')))

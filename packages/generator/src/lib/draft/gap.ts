@@ -13,8 +13,9 @@ const comparing: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns a function that reports whether an item may depend on the scores within a gap of several missing baskets: it
- * is in the period of the gap or in the next one, names a score before the gap, or a team has its biggest lead so far.
+ * Returns a function that reports whether an item compares scores across a gap, in which several baskets are missing.
+ * An item does so if it belongs to the period of the gap or to the next one, if it names a score before the gap, or
+ * if a team has its biggest lead at that point.
  */
 export function comparesAcrossGap(game: Game): (item: GeneratedItem) => boolean {
   const gaps = gapsOf(game.input)

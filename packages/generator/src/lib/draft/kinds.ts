@@ -106,7 +106,7 @@ function runAnchor({ input }: Game, { side, first }: ScoringRun): string {
   return `team-${input[side].id}:a${first.action.actionNumber}`
 }
 
-/** An item that is anchored at an action. */
+/** The parts of an item that is anchored at an action. */
 function itemAt(
   { action, asOf }: GamePrefix,
   definition: DefinitionSlug,

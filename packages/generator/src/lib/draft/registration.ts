@@ -37,7 +37,7 @@ export function registrationOf(
   }
 }
 
-/** The details of the game that the source or the earlier games state and that an index entry does not contain. */
+/** Details of the game that an index entry does not contain. They are known from the source or from earlier games. */
 function detailsOf(input: GameInput, history: History | undefined): FixtureDetails {
   const { tipoff, departure, arena, away, home } = input
   const names = namesOf(input)

@@ -10,8 +10,9 @@ export interface Shooter {
 }
 
 /**
- * The field goal attempts of a shooter up to an action; none if the position of a shot is unknown or far outside the
- * court, because a chart with missing shots would be false. Free throws and heaves have no place on the court.
+ * The field goal attempts of a shooter up to an action. Empty if the court is unknown, or if the position of one of
+ * the shots is unknown or implausible, because a chart with missing shots would be false. Free throws and heaves are
+ * left out.
  */
 export function shotsOf(
   { actions, rules: { court } }: GameInput,
@@ -29,7 +30,7 @@ export function shotsOf(
 
 /**
  * Converts a shot from percent of the full court to the half court of the chart. Shots at the right basket are turned
- * around.
+ * around. The list is empty if the shot has no plausible position.
  */
 function chartShot(
   { x, y, basket, made, points }: Shot,
@@ -48,14 +49,14 @@ function chartShot(
 }
 
 /**
- * Whether a position, in percent of the court, is on the court or slightly outside. Positions farther away are data
- * errors.
+ * Whether a position, in percent of the court, is on the court or at most half a court outside of it. Positions
+ * farther away are data errors.
  */
 function isNearCourt(percent: number | undefined): percent is number {
   return percent !== undefined && percent > -50 && percent < 150
 }
 
-/** Rounds a distance to 0.01 ft, because further digits are noise of the arithmetic. */
+/** Rounds a distance to 0.01 ft, because further digits are rounding errors of the conversion. */
 function hundredths(feet: number): number {
   const rounded = Math.round(feet * 100) / 100
   return rounded === 0 ? 0 : rounded

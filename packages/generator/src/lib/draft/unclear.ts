@@ -47,7 +47,7 @@ export function partedByClarity(
   return { clear: items.filter(each => !isUnclear(each)), heldBack: items.filter(isUnclear) }
 }
 
-/** The fields that decide which actions an item covers. */
+/** The fields of an item that decide whether the item depends on unclear data. */
 type Telling = Pick<Item, 'definitionKey' | 'asOf' | 'entities' | 'content'>
 
 /** Returns a function that reports whether an item depends on data of the game that could not be read. */
@@ -100,8 +100,8 @@ function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolea
 }
 
 /**
- * An anchored item states the clock and the score of its action and has the action's number in its id. A run has the
- * number of its first basket.
+ * Whether an anchored item may have a wrong clock, score or action number. Such an item states the clock and the
+ * score of its action, and its id contains the number of the action (for a run, the number of its first basket).
  */
 function isUnplaced({ at, item }: GeneratedItem, input: GameInput): boolean {
   if (at === undefined) return false
@@ -128,7 +128,7 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
       return team === undefined || isPlayerOf(content.playerId, input[team].players)
     }
     case teamKey: {
-      // The plan leaves out single groups. Without most of them, the item has only points.
+      // An item leaves out up to `mostLeftOut` unknown groups. Without more groups it would state little but points.
       const isEmpty = ofTeam.filter(group => isCounted([group], countGroups)).length > mostLeftOut
       return isEmpty && (team === undefined || input[team].id === content.teamId)
     }
@@ -141,12 +141,18 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
   }
 }
 
-/** Whether an item counts one of the missing groups. Only items of breaks state fouls and depend on breaks. */
+/**
+ * Whether an item counts one of the missing groups. Fouls and breaks do not matter here, because only items about
+ * breaks depend on them.
+ */
 function isCounted(missing: readonly CountGroup[], counted: readonly CountGroup[]): boolean {
   return missing.some(group => group !== 'fouls' && group !== 'breaks' && counted.includes(group))
 }
 
-/** Whether a break is the first one after an action. A break item counts from the previous break. */
+/**
+ * Whether a break item is about the first break after an action, and this break is a timeout. Such an item counts
+ * from the previous break, so it would count the unclear action.
+ */
 function isNextBreak(gameState: unknown, index: number, { actions }: GameInput): boolean {
   const next = actions.find(
     ({ kind }, at) => at > index && (kind === 'timeout' || kind === 'period-end'),
@@ -156,7 +162,10 @@ function isNextBreak(gameState: unknown, index: number, { actions }: GameInput):
   return next.kind === 'timeout' && period === next.period && clock === next.clock
 }
 
-/** Whether a run contains a doubtful action. A run names its scorers and counts the turnovers of the other team. */
+/**
+ * Whether a doubtful action may change a run: its scorers, its points, or the turnovers of the other team. Also true
+ * if the item states no run.
+ */
 function isInRun(
   run: unknown,
   { index, ofPlayer, ofTeam }: Doubt,
@@ -181,12 +190,12 @@ function names({ entities }: Pick<Telling, 'entities'>, playerIds: ReadonlySet<s
   return playerIds.size > 0 && entities.some(({ id }) => playerIds.has(id))
 }
 
-/** Whether an item names several of some players. */
+/** Whether an item names at least two of the given players. */
 function namesSeveral({ entities }: Pick<Item, 'entities'>, ids: ReadonlySet<string>): boolean {
   return entities.filter(({ id }) => ids.has(id)).length > 1
 }
 
-/** Whether an item covers an instant. */
+/** Whether an item covers an instant: its `asOf` is not before the instant. */
 function isOf({ asOf }: Pick<Telling, 'asOf'>, instant: Instant): boolean {
   return compareInstants(parseInstant(asOf), instant) >= 0
 }

@@ -23,7 +23,7 @@ export interface InvalidItem {
   readonly reason: string
 }
 
-/** Validates items against the contract, and the ids of each feed against each other. */
+/** Validates items against the contract, and checks that every id is unique in its feed. */
 export function validateItems(items: readonly GeneratedItem[]): ValidatedItems {
   const valid: GeneratedItem[] = []
   const invalid: InvalidItem[] = []

@@ -5,7 +5,7 @@ import { calculated, type Fact, pairOf } from './fact.ts'
 import { percentages } from './lines.ts'
 import { meanOf, type StatisticKey } from './statistic.ts'
 
-/** An earlier game of an entity. */
+/** The statistics of a team or player in one earlier game, and the opposing team. */
 export interface PlayedLine {
   readonly game: HistoryGame
   readonly line: HistoryLine
@@ -15,11 +15,11 @@ export interface PlayedLine {
 export interface Meeting {
   readonly date: Fact<string>
   readonly winner: string
-  /** The winner's points first. */
+  /** The final score, with the winner's points first. */
   readonly score: Fact<Pair>
 }
 
-/** Wins or losses in a row. */
+/** The current wins or losses in a row of a team. */
 export interface Streak {
   readonly isWon: boolean
   readonly games: Fact
@@ -28,11 +28,17 @@ export interface Streak {
 interface EarlierCount {
   readonly of: string
   readonly id: string
-  /** The name of the set of games in which a count of zero is zero. Default: this part of the season. */
+  /**
+   * The set of games that the source names instead of single games if no game was counted. Default: `season`, the
+   * part of the season of this game.
+   */
   readonly set?: 'season' | 'series'
 }
 
-/** A number that was calculated from earlier games. A count over no games names the set of games in which it is zero. */
+/**
+ * A number that was calculated from earlier games. Its source lists the games, as in `wins of 12 in g1|g2`. Without
+ * games it names the set, as in `wins of 12 in season`.
+ */
 export function ofGames(
   value: number,
   { of, id, set = 'season' }: EarlierCount,
@@ -55,7 +61,11 @@ export function highest(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : Math.max(...values)
 }
 
-/** Whether all earlier games of this part of the season are known; also true if none can have been played yet. */
+/**
+ * Whether all games of this season that can count for a career high are known: the regular season for `careerHigh`,
+ * the playoffs for `careerPlayoffHigh`. During the regular season the second is true, because no playoff game has
+ * been played yet.
+ */
 export function isKnownSoFar(
   history: History,
   { season, seasonType }: GameInput,
@@ -95,7 +105,7 @@ export function linesOf(games: readonly HistoryGame[], entityId: string): readon
   return lines
 }
 
-/** The line of a team, or of a player of it. */
+/** The statistics of a team, or of one of its players, in a game; `undefined` if the id is of neither. */
 function lineIn(team: HistoryTeam, entityId: string): HistoryLine | undefined {
   if (team.id === entityId) return team.statistics
   return team.players.find(({ id }) => id === entityId)?.statistics
@@ -125,7 +135,10 @@ export function recordOf(games: readonly HistoryGame[], teamId: string): Fact<Pa
   return pairOf(winsOf(played, teamId), ofGames(lost.length, { of: 'losses', id: teamId }, lost))
 }
 
-/** The number of wins or losses in a row up to the newest game. */
+/**
+ * The wins or losses in a row of a team up to the newest game; `undefined` if it has not played. The games are newest
+ * first.
+ */
 export function streakOf(games: readonly HistoryGame[], teamId: string): Streak | undefined {
   const played = games.filter(({ away, home }) => away.id === teamId || home.id === teamId)
   const [newest] = played

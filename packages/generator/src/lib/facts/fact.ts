@@ -11,7 +11,7 @@ export interface Fact<Value = number> {
   readonly from: Source
 }
 
-/** The numbers of a value, in its order. */
+/** One figure for each number of a value, in the order in which the value has its numbers. */
 export type Source = readonly Figure[]
 
 /** A number or a clock, with its calculation: counts, and the operators and numbers between them. */
@@ -26,7 +26,7 @@ export interface Term {
   /** Default: both teams. */
   readonly side?: Side | undefined
   readonly playerId?: string | undefined
-  /** The last action before the stretch; `undefined` from the start of the game. */
+  /** The last action before the stretch; `undefined` if the stretch begins with the game. */
   readonly after?: GamePrefix | undefined
   /** The last action of the stretch, or the action with the value; `undefined` if there is none. */
   readonly until: GamePrefix | undefined
@@ -64,7 +64,9 @@ export function counted(key: keyof Counts | 'rebounds', stretch: Stretch): Fact 
   return calculated(value, { of: key, ...stretch })
 }
 
-/** A number with its calculation from counts and from the numbers of other facts. */
+/**
+ * A number with its calculation: terms, operators, and facts. A fact contributes the calculation of its first figure.
+ */
 export function calculated(value: number, ...parts: readonly (string | Term | Fact)[]): Fact {
   const own: (string | Term)[] = []
   for (const part of parts) {
@@ -74,7 +76,7 @@ export function calculated(value: number, ...parts: readonly (string | Term | Fa
   return { value, from: [{ value, parts: own }] }
 }
 
-/** The count of a statistic for a team or a player in a tally. */
+/** The count of a statistic for a team or a player in a tally. The turnovers of a team include team turnovers. */
 export function countIn(
   tally: Tally,
   key: keyof Counts | 'rebounds',
@@ -153,7 +155,7 @@ export function missesOf(ratio: Fact<Ratio>): Fact {
   return calculated(of - made, attemptsOf(ratio), ' - ', madeOf(ratio))
 }
 
-/** Makes of attempts in percent, with one decimal. */
+/** The share of attempts that were made, in percent with one decimal. */
 export function shareOf(ratio: Fact<Ratio>): Fact {
   const { made, of } = ratio.value
   const share = Math.round((1000 * made) / of) / 10
@@ -171,7 +173,10 @@ export function timeOf(at: GamePrefix): Fact<Time> {
   }
 }
 
-/** The effect of an action for a player, as part of a count. */
+/**
+ * A value whose source is a single action, as a contribution to a player's count: for example, the passer of a shot,
+ * with the assist as its source.
+ */
 export function deedOf<Value>(
   value: Value,
   { side, playerId, until }: Stretch,
@@ -193,7 +198,10 @@ export function biggestLeadOf(
   return { lead: marginOf(scoreOf(side, at)), at }
 }
 
-/** The game before a period, with everything that was counted until then; `undefined` before the first. */
+/**
+ * The state of the game at its last action before the period of `at`; `undefined` in the first period. Memos and
+ * other actions that do not count are skipped.
+ */
 export function beforePeriod({ prefixes }: Game, at: GamePrefix): GamePrefix | undefined {
   return prefixes.findLast(
     ({ action, index }) =>

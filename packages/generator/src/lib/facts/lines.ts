@@ -57,7 +57,10 @@ const keysOfGroup: Readonly<Record<CountGroup, readonly StatisticKey[]>> = {
   breaks: [],
 }
 
-/** A line without the statistics that may lack an action of some groups. The points follow from the score. */
+/**
+ * A line without the statistics that an unreadable action of the given groups may change. The points stay, because
+ * they follow from the score.
+ */
 export function withoutGroups(line: Line, groups: readonly CountGroup[]): Line {
   if (groups.length === 0) return line
   const without = new Set<string>(groups.flatMap(group => keysOfGroup[group]))
@@ -124,7 +127,10 @@ export function columnsOf(line: LineFacts, keys: readonly ColumnKey[]): Fact<rea
   }
 }
 
-/** The feat of a line, as a value with its source actions. */
+/**
+ * A feat of a stretch, such as 20 points or a double-double, with its source actions. The sources of a double-double
+ * are all columns of at least 10.
+ */
 export function featFact(kind: FeatKind, stretch: Stretch): Fact<Feat> {
   if (kind === 'shooting') {
     return derived(shooting('shots', stretch), shooting => ({ kind, shooting }))

@@ -11,7 +11,7 @@ export interface Name {
   readonly full: string
   /** The name for later mentions: a team's nickname, or a player's family name. If it is not unique, the full name. */
   readonly short: string
-  /** The family name of a player whose `short` is the full name, because another name of the game equals it. */
+  /** The family name of a player, if `short` is the full name because the family name is not unique in the game. */
   readonly family?: string
 }
 
@@ -132,7 +132,7 @@ export function entityOf({ id, kind, full }: Name): Entity {
   return { id, kind, displayName: full }
 }
 
-/** `Butler` of `Butler III`. */
+/** A family name without a suffix: `Butler` for `Butler III`. */
 function bareName(familyName: string): string {
   return familyName.replace(/,? (?:Jr\.?|Sr\.?|II|III|IV|V)$/, '')
 }

@@ -39,19 +39,34 @@ export type Listing = (
   fewest?: number,
 ) => readonly Statistic[]
 
-/** Facts from earlier games that are known in full. Without a history every fact is unknown. */
+/**
+ * Facts from earlier games that are known in full. Without a history, no game is known: facts are `undefined`, lists
+ * are empty, and the number of games is 0.
+ */
 export interface Past {
   /** The mean or the high of a statistic over an entity's games. Career highs are stated in the history file. */
   value(entityId: string, key: StatisticKey, scope: AverageScope | High): number | undefined
-  /** An entity's mean of points in this season, with its source games. */
+  /** An entity's mean of points in this regular season, with its source games. */
   average(entityId: string): Fact | undefined
-  /** A listing that also contains the values of a line of this game or of a recent game. */
+  /**
+   * Returns a function that lists the statistics of an entity. `line` has the values for this game or for a recent
+   * game.
+   */
   listing(entityId: string, line: Line): Listing
-  /** The widest high of points that a player exceeds, in the part of the season for which the game counts. */
+  /**
+   * The high of points that a player exceeds: the career high if possible, otherwise the high of this part of the
+   * season. `undefined` if the points exceed neither, or if the game does not count.
+   */
   highRaised(playerId: string, points: number): High | undefined
-  /** The widest high of points that a player equals. */
+  /**
+   * The high of points that a player equals: the career high if possible, otherwise the high of this part of the
+   * season.
+   */
   highTied(playerId: string, points: number): High | undefined
-  /** The previous value of the high that a player exceeds. */
+  /**
+   * The high of this part of the season that a player exceeds, and its previous value; `undefined` if the points do
+   * not exceed it.
+   */
   highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
   /** The number of games that an entity has played in this regular season. */
   seasonGames(entityId: string): Fact
@@ -59,7 +74,7 @@ export interface Past {
   recentGames(playerId: string): readonly PlayedLine[]
   /** A team's wins and losses in the regular season (or this postseason for a playoff game). */
   record(teamId: string): Fact<Pair> | undefined
-  /** The last wins in a row of a team before the game, or its last losses; `undefined` without an earlier game. */
+  /** A team's wins or losses in a row before the game; `undefined` without an earlier game. */
   streak(teamId: string): Streak | undefined
   /** The last meeting of the two teams in the same part of the season, including a game that does not count. */
   readonly lastMeeting: Meeting | undefined
@@ -79,7 +94,10 @@ class KnownPast implements Past {
   readonly #input: GameInput
   /** The earlier games of the covered parts of seasons, newest first. */
   readonly #known: readonly HistoryGame[]
-  /** The known games that count in the part of the season of this game. */
+  /**
+   * The known games of the same season and of the same part of it (regular season or playoffs) that count for
+   * averages.
+   */
   readonly #current: readonly HistoryGame[]
   readonly #season: readonly HistoryGame[]
   readonly #gamesOfScope: Readonly<Record<AverageScope | High, readonly HistoryGame[]>>

@@ -13,7 +13,7 @@ export function playsOfTerm(term: Term, game: Game): readonly GamePrefix[] {
   return counted.slice(playsUntil(counted, after), playsUntil(counted, until))
 }
 
-/** Whether a key names a value of an action itself. */
+/** Whether a key names a value that an action itself shows, such as its clock, and not a count. */
 export function isShown(key: CountKey): boolean {
   return shownKeys.some(shown => shown === key)
 }
@@ -77,7 +77,10 @@ function deedsOf({ prefixes }: Game): PlaysOfGame['deeds'] {
   return deeds
 }
 
-/** Whether a term of the statistic counts the actions that raise it. */
+/**
+ * Whether the plays that a term counts can be found by counting each action separately. Points, lead changes, ties
+ * and possessions depend on other actions or on the score.
+ */
 function isTallied(key: CountKey): key is TalliedKey {
   return key === 'rebounds' || (key !== 'points' && key in noCounts)
 }

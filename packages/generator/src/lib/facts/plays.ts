@@ -63,8 +63,8 @@ function howOf(action: Shot | FreeThrow): Play['how'] {
 }
 
 /**
- * The first of the free throws that a player made in a row up to an action, without points by other players in
- * between.
+ * The index of the first made free throw of a trip that ends at an action. The throws have the same shooter and
+ * clock, without points by other players in between.
  */
 function firstOfTrip(prefixes: readonly GamePrefix[], { index, action }: GamePrefix): number {
   let first = index

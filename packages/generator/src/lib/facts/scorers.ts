@@ -4,8 +4,8 @@ import { arePointsKnown, type GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 
 /**
- * The top scorers of a team up to an action, or since another one; `undefined` if there are no points, or if some
- * points have no known scorer.
+ * The top scorers of a team up to the action `at`, counted from the start of the game or from the action `since`.
+ * `undefined` if the team has no points, or if some points have no known scorer.
  */
 export function topScorers(
   input: GameInput,

@@ -2,7 +2,7 @@ import type { StatisticV2, StatisticValueV2 } from '@fixture-feed/contract/share
 import type { FactorKey } from '../../message-values.ts'
 import type { CountKey } from '../statistics/counts.ts'
 
-/** The counts of a line, with rebounds of both kinds, and the shares that are made of them. */
+/** The keys of statistics: the counts of a line except fouls, all rebounds, percentages, and the four factors. */
 export type StatisticKey =
   | Exclude<CountKey, 'fouls'>
   | 'rebounds'

@@ -10,7 +10,7 @@ export type RawFields = Readonly<Record<string, unknown>>
 
 /** The periods of a game, as the file states them. */
 export interface Periods {
-  /** Quarters or halves. */
+  /** The number of regular periods: four quarters or two halves. */
   readonly regulation: 4 | 2
   readonly regulationMinutes: number
   readonly overtimeMinutes: number
@@ -26,7 +26,9 @@ export interface Entry {
   readonly subType: string
   readonly qualifiers: readonly string[]
   readonly team: TeamNumber | undefined
-  /** The period of the whole game: overtimes follow the periods of regulation. */
+  /**
+   * The number of the period within the game. It continues in overtime: after four quarters, the first overtime is 5.
+   */
   readonly period: number | undefined
   /** The time left in the period. */
   readonly leftMs: number | undefined
@@ -53,7 +55,9 @@ export function readEntry(line: unknown, index: number, periods: Periods): Entry
   }
 }
 
-/** An integer of at least 0, also as a text. */
+/**
+ * An integer of at least 0, written as a number or as a text of at most nine digits; `undefined` for anything else.
+ */
 export function countOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
@@ -61,7 +65,7 @@ export function countOf(value: unknown): number | undefined {
     : undefined
 }
 
-/** A number, also as a text. */
+/** A finite number, also if it is written as a text; `undefined` for anything else. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -73,7 +77,7 @@ export function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** 1 or 0, also as a text or a boolean. */
+/** The truth value of a flag that is written as 1 or 0, as a text or as a boolean; `undefined` for anything else. */
 export function flagOf(value: unknown): boolean | undefined {
   if (value === 1 || value === '1' || value === true) return true
   return value === 0 || value === '0' || value === false ? false : undefined
@@ -109,7 +113,7 @@ function periodOf(raw: RawFields, { regulation }: Periods): number | undefined {
   if (period === undefined || period < 1) return undefined
   const type = textOf(raw.periodType)?.toUpperCase()
   if (type === 'OVERTIME') {
-    // The numbers of overtime periods start at 1 again.
+    // Some files number overtime periods from 1 again, and others continue after regulation.
     const overtime = period > regulation ? period - regulation : period
     return overtime <= mostOvertimes ? regulation + overtime : undefined
   }

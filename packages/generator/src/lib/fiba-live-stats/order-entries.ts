@@ -9,9 +9,9 @@ export interface PlacedEntry extends Entry {
    * and the empty clock.
    */
   readonly leftMsInOrder: number
-  /** Whether its clock contradicts the lines that were entered after it. */
+  /** Whether the clock of the line contradicts the lines that were entered after it. */
   readonly isClockSlip: boolean
-  /** Whether its period also contradicts them. */
+  /** Whether the period of the line also contradicts the lines that were entered after it. */
   readonly isPeriodSlip: boolean
 }
 
@@ -24,9 +24,9 @@ const fewestWitnesses = 8
 const slipMs = 30_000
 
 /**
- * The lines in the order of play: by period and clock, then by number. The file lists the newest line first, and a line
- * that was added late has a high number and an old clock, so neither the list nor the numbers are that order. Marks of a
- * period stay at its edges, and a play stays before the plays that refer to it.
+ * Sorts the lines into the order of play: by period and clock, then by number. Neither the list nor the numbers have
+ * this order, because the file lists the newest line first, and a line that was added late has a high number and an
+ * old clock. Marks of a period stay at its edges, and a play stays before the plays that refer to it.
  */
 export function orderEntries(entries: readonly Entry[], periods: Periods): readonly PlacedEntry[] {
   const entered = inOrderOfEntry(entries)
@@ -80,9 +80,9 @@ function isDescending(entries: readonly Entry[]): boolean {
 }
 
 /**
- * The lines whose clock is much later than the clocks of all lines that were entered after them, if those lines
- * continue from the lines before. Lines that do not continue are late: some scorers review a game from its end to its
- * start.
+ * The lines whose clock or period is wrong. A line is wrong if the next lines that were entered all have a much
+ * earlier clock, but continue from the lines before it. If the next lines do not continue, they are late additions:
+ * some scorers review a game from its end to its start.
  */
 function slipsOf(
   entered: readonly Entered[],
@@ -130,7 +130,10 @@ interface Place extends Entered {
   readonly isLate: boolean
 }
 
-/** A line without a period or clock is placed where the line that was entered before it is. */
+/**
+ * The place of each line in the order of play. A line without a period or clock gets the place of the line that was
+ * entered before it.
+ */
 function placesOf(
   entered: readonly Entered[],
   slips: ReadonlyMap<Entry, 'clock' | 'period'>,
@@ -154,7 +157,10 @@ function placesOf(
   })
 }
 
-/** The remaining time at a mark of a period: the full length at its start, and zero at its end. */
+/**
+ * The remaining time at a mark of a period: the full length at its start, and zero at its end; `undefined` for other
+ * lines.
+ */
 function markLeftMs({ type, subType }: Entry, longestMs: number): number | undefined {
   if (type !== 'period' && type !== 'game') return undefined
   if (subType === 'start') return longestMs
@@ -179,7 +185,7 @@ const playTypes: ReadonlySet<string | undefined> = new Set([
   'foulon',
 ])
 
-/** The rank of each line among the lines of its clock. */
+/** The rank of each line: its order among the lines with the same period and clock. */
 function ranksOf(places: readonly Place[]): readonly number[] {
   const ranks = places.map(({ order }) => order)
   const byClock = Map.groupBy(places.keys(), index => clockKey(places[index]))
@@ -197,7 +203,10 @@ function clockKey(place: Place | undefined): string {
   return `${place?.period} ${place?.leftMs}`
 }
 
-/** Moves a shot that was entered again before its rebound or assist. */
+/**
+ * Moves a line before the lines that refer to it. A shot that the scorer deleted and entered again has a higher
+ * number than its rebound or assist.
+ */
 function keepBeforeReferences(
   indexes: readonly number[],
   places: readonly Place[],
@@ -213,7 +222,7 @@ function keepBeforeReferences(
   }
 }
 
-/** The types of lines of a stopped game. */
+/** The types of lines that a scorer enters while the game is stopped. */
 const stoppedTypes: ReadonlySet<string | undefined> = new Set([
   'freethrow',
   'substitution',
@@ -277,7 +286,10 @@ function keepTripsInOrder(
   }
 }
 
-/** Moves a foul before its free throws: the free throws of its number at its clock that were all entered before it. */
+/**
+ * Moves a foul before its free throws if it was entered after them. A foul with the qualifier `2freethrow` belongs to
+ * the free throws `1of2` of the other team at the same clock.
+ */
 function keepFoulsBeforeThrows(
   indexes: readonly number[],
   places: readonly Place[],

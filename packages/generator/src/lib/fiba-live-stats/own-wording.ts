@@ -5,7 +5,7 @@ import type { RawFields, TeamNumber } from './entry.ts'
 import type { Squads } from './squads.ts'
 import type { TranslatedLine } from './translate-lines.ts'
 
-/** The fields of `data.json`, by the fields of the liveData shape. */
+/** The names of line fields in `data.json`, by their names in the liveData format. */
 const lineFields: Readonly<Record<string, string>> = {
   personId: 'pno',
   teamId: 'tno',
@@ -28,7 +28,7 @@ const teamFields: Readonly<Record<string, string>> = {
   players: 'pl',
 }
 
-/** The words for values that the format writes in its own form. */
+/** The expected values that `data.json` writes differently from liveData, by field. */
 const expectedValues: Readonly<Record<string, string>> = {
   clock: 'the time left in the period as in "08:17:00"',
   success: '1 or 0',
@@ -48,7 +48,10 @@ export function ownWording(
   readonly toOwnFinding: (finding: Finding) => Finding
   readonly toOwnProblem: (problem: Problem) => Problem
 } {
-  /** The place in the file, and the object there. */
+  /**
+   * The place in `data.json` for a path in the translated game, with the object at this place; `undefined` if it has
+   * none.
+   */
   function placeOf(path: string):
     | {
         readonly path: string

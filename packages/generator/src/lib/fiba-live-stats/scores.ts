@@ -7,7 +7,7 @@ export type Score = Readonly<Record<TeamNumber, number>>
 /** The score after a line, and the points of the line itself. */
 export interface ScoredEntry {
   readonly score: Score
-  /** `undefined` if the line does not state them, so that they follow from other parts of the file. */
+  /** Whether the line or the shot list states the points. Otherwise they follow from the totals of the file. */
   readonly isStated: boolean
   readonly points: number
 }
@@ -53,7 +53,7 @@ interface Points {
 
 const noPoints: Points = { team: undefined, points: 0 }
 
-/** The points of a line; `undefined` if it may have scored and does not state it. */
+/** The points of a line; `undefined` if the line may have scored, but its result or its team is unknown. */
 function statedPoints(entry: Entry, results: ShotResults): Points | undefined {
   const { type, team } = entry
   const worth = worths[type ?? '']
@@ -63,7 +63,7 @@ function statedPoints(entry: Entry, results: ShotResults): Points | undefined {
   return isMade === undefined || team === undefined ? undefined : { team, points: worth }
 }
 
-/** Whether a shot was made: by its line, or else by the shot list. */
+/** Whether a shot was made, by its line or else by the shot list; `undefined` if neither states it. */
 export function resultOf({ isSuccess, number }: Entry, results: ShotResults): boolean | undefined {
   return isSuccess ?? (number === undefined ? undefined : results.get(number))
 }
@@ -75,13 +75,15 @@ const pointlessTypes: ReadonlySet<string> = new Set([
   ...['substitution', 'timeout', 'turnover'],
 ])
 
-/** Whether a line of another type may have scored. */
+/** Whether a line that is not a shot may have scored. */
 function mayScore({ type, isSuccess, raw }: Entry): boolean {
   if (type !== undefined && pointlessTypes.has(type)) return false
   return isSuccess !== false && countOf(raw.scoring) !== 0
 }
 
-/** Adds the points of lines that do not state them, as far as the totals of the teams allow them. */
+/**
+ * Replaces unknown points with a guess that fits the score of the line. The points of a team never exceed its total.
+ */
 function guessPoints(
   entries: readonly PlacedEntry[],
   own: readonly (Points | undefined)[],
@@ -114,7 +116,10 @@ function guessPoints(
   })
 }
 
-/** The difference between the score that a line states and the score of the line that was entered before it. */
+/**
+ * The points of both teams between the line that was entered before a line and that line, by the scores that the two
+ * lines state; `undefined` if one of the scores is missing.
+ */
 function statedIncrease(entries: readonly PlacedEntry[], entry: Entry): Score | undefined {
   const { number } = entry
   const after = statedScore(entry)
@@ -135,14 +140,19 @@ function statedScore({ raw }: Entry): Score | undefined {
   return one === undefined || two === undefined ? undefined : { '1': one, '2': two }
 }
 
-/** Points that the totals of a team contain and no line has. They were scored before the line at `before`. */
+/**
+ * Points that are part of a team's total but of no line. They were scored before the line with the index `before`.
+ */
 interface LostPoints {
   readonly team: TeamNumber
   readonly before: number
   readonly points: number
 }
 
-/** The points that the lines of a finished game lack compared with the totals of its teams, by period. */
+/**
+ * The points that the lines of a finished game lack compared with the totals of its teams, by period. Empty for an
+ * unfinished game.
+ */
 function lostPoints(
   entries: readonly PlacedEntry[],
   own: readonly Points[],
@@ -186,8 +196,8 @@ function lostOfTeam(
 }
 
 /**
- * The position of the line before which points are missing. Most of the scores that the lines of the period state
- * agree with it.
+ * The index of the line before which points are missing: the line for which most of the scores stated in the period
+ * are right.
  */
 function lostPlace(
   entries: readonly PlacedEntry[],

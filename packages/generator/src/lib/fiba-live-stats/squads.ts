@@ -6,7 +6,7 @@ import { flagOf, numberOf, type RawFields, type TeamNumber, teamNumbers, textOf 
 export interface Squad {
   readonly teamId: string
   readonly raw: RawFields
-  /** The keys of `pl`, in the order of the rows. */
+  /** The keys of the players in `pl`, in the order of the rows. */
   readonly keys: readonly string[]
   readonly row: RawFields
 }
@@ -36,7 +36,10 @@ function teamAt(teams: unknown, number: TeamNumber): RawFields {
   return isObject(team) ? team : {}
 }
 
-/** The three capital letters of each team. A code for the home team that differs from the code of the away team. */
+/**
+ * The code of each team: three capital letters. If both codes are equal, the last letter of the away team's code
+ * becomes X or Y.
+ */
 function codesOf(
   raws: Readonly<Record<TeamNumber, RawFields>>,
 ): Readonly<Record<TeamNumber, string>> {
@@ -53,7 +56,7 @@ function codeOf(team: RawFields): string {
   return `${stated}${rest}XXX`.slice(0, 3)
 }
 
-/** `FERN` of `Fern hollow`, without marks. */
+/** The letters A to Z of a text, as capitals and without diacritics: `FERNHOLLOW` for `Fern hollow`. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFD')
@@ -104,7 +107,9 @@ function readSquad(
   }
 }
 
-/** `Herons` of `Bay Herons`, if the short name is `Bay` or `Herons`; otherwise the whole name. */
+/**
+ * The nickname of a team: `Herons` for `Bay Herons` if the short name is `Bay` or `Herons`; otherwise the whole name.
+ */
 function nicknameOf(name: string | undefined, short: string | undefined): string | undefined {
   if (name === undefined || short === undefined) return name
   if (name.startsWith(`${short} `)) return name.slice(short.length + 1)
@@ -136,7 +141,10 @@ function shirtOf(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : textOf(value)
 }
 
-/** The name in its local order, in Latin letters. */
+/**
+ * The full name and the family name of a player, in Latin letters. The full name begins with the family name if
+ * `isFamilyFirst`.
+ */
 function namesOf(
   row: RawFields,
   isFamilyFirst: boolean,
@@ -152,7 +160,10 @@ function namesOf(
   }
 }
 
-/** Texts are in languages with Latin letters, so a name in another script is replaced by its international form. */
+/**
+ * The local name, or the international one if the local name is missing or has no Latin letter: texts are written in
+ * languages with Latin letters.
+ */
 function latin(local: string | undefined, international: string | undefined): string | undefined {
   if (local === undefined) return international
   return /\p{L}/u.test(local) && !/\p{Script=Latin}/u.test(local) ? (international ?? local) : local
@@ -201,7 +212,10 @@ const playerStatistics: Readonly<Record<string, string>> = {
   sPointsSecondChance: 'pointsSecondChance',
 }
 
-/** Rebounds and fouls are missing here: the totals include team rebounds and the fouls of the bench. */
+/**
+ * The names of the team's statistics in a liveData box score, by their names in `data.json`. Rebounds and fouls are
+ * left out, because the totals include team rebounds and the fouls of the bench.
+ */
 const teamStatistics: Readonly<Record<string, string>> = {
   tot_sPoints: 'points',
   tot_sFieldGoalsMade: 'fieldGoalsMade',
@@ -221,7 +235,7 @@ const teamStatistics: Readonly<Record<string, string>> = {
   tot_sBenchPoints: 'benchPoints',
 }
 
-/** The statistics that a team or player has, by their names in a liveData box score. */
+/** The statistics of a team or player, by their names in a liveData box score. Unreadable values are left out. */
 function statisticsOf(
   raw: RawFields,
   names: Readonly<Record<string, string>>,

@@ -26,15 +26,15 @@ interface LineContext {
   readonly scores: readonly ScoredEntry[]
 }
 
-/** A shot of a shot list. */
+/** The position of a shot in a shot list, in percent of the court. */
 interface Spot {
   readonly x: number
   readonly y: number
 }
 
 /**
- * Translates lines in play order. Assists and drawn fouls become part of the lines to which they belong, and a
- * disqualification follows from the fouls of its player.
+ * Translates lines in play order. Assists and drawn fouls become part of the lines to which they belong. A line is
+ * added for the ejection of a player whose fouls lead to a disqualification.
  */
 export function translateLines(
   entries: readonly PlacedEntry[],
@@ -79,7 +79,10 @@ export function translateLines(
   return { lines, findings: assists.findings }
 }
 
-/** The number, period and clock, as far as the line states them and no other line refutes them. */
+/**
+ * The number, period and clock of a line. A value that the line does not state, or that other lines contradict, is
+ * `undefined`. Marks of a period always have a clock.
+ */
 function placeOf(entry: PlacedEntry) {
   const { isClockSlip, isPeriodSlip, leftMs, leftMsInOrder, number, period, type } = entry
   const isMark = type === 'period' || type === 'game'
@@ -91,7 +94,10 @@ function placeOf(entry: PlacedEntry) {
   }
 }
 
-/** The id of the player of a line; 0 if it names none. */
+/**
+ * The id of the player of a line; 0 if the line names no player. If the player cannot be identified, the result is
+ * the invalid value of the line or `undefined`, which `readGame` reports.
+ */
 function personId({ raw, team, type }: PlacedEntry, squads: Squads): unknown {
   const { pno } = raw
   if (pno === undefined || pno === null || pno === '' || pno === 0 || pno === '0') {
@@ -102,7 +108,10 @@ function personId({ raw, team, type }: PlacedEntry, squads: Squads): unknown {
   return /^\w{1,20}$/.test(key) ? `${squads[team].teamId}-${key}` : pno
 }
 
-/** The only player of a team with the first and family name of a line. */
+/**
+ * The id of the only player of a team with the first and family name of a line; `undefined` if there are none or
+ * several.
+ */
 function namedPlayer(raw: RawFields, team: TeamNumber, squads: Squads): string | undefined {
   const first = textOf(raw.firstName)
   const family = textOf(raw.familyName)
@@ -168,14 +177,17 @@ const technicals: ReadonlySet<string> = new Set([
   ...['technical', 'benchtechnical', 'coachtechnical', 'coachdisqualifying', 'benchdisqualifying'],
 ])
 
-/** The kind of a foul. Every foul of a player counts toward the limit; only technical fouls have another kind. */
+/**
+ * The kind of a foul in the liveData format: `technical`, `offensive`, or `personal` for all others. Unsportsmanlike
+ * and disqualifying fouls are personal too, because they count toward the player's foul limit.
+ */
 function foulKind({ subType }: PlacedEntry): string {
   const kind = subType.toLowerCase()
   if (technicals.has(kind)) return 'technical'
   return kind === 'offensive' ? kind : 'personal'
 }
 
-/** The passers of made shots and of free throws, by their lines. */
+/** The ids of the passers, by the line of the made shot or of the free throw. */
 function assistsOf(
   entries: readonly PlacedEntry[],
   { squads, results }: LineContext,
@@ -221,7 +233,7 @@ function isAssisted(
   return (shot.type === '2pt' || shot.type === '3pt') && resultOf(shot, results) !== false
 }
 
-/** The shot that was made at the clock of an assist. */
+/** The only shot at the clock of an assist that can belong to it; `undefined` if there are none or several. */
 function lastShotBefore(
   entries: readonly PlacedEntry[],
   index: number,
@@ -280,7 +292,8 @@ function halfOf({ periodInOrder }: PlacedEntry, { regulation }: Periods): 1 | 2 
 
 /**
  * The basket that each team attacks in each half: the basket that is nearer to most shots of the team; the other team
- * attacks the opposite basket. A single shot from the other half of the court is ignored.
+ * attacks the opposite basket. A few shots from the other half of the court therefore do not matter. A half with
+ * equal numbers of shots near both baskets is left out.
  */
 function basketsOf(
   entries: readonly PlacedEntry[],
@@ -316,7 +329,10 @@ const penaltyNames: Readonly<Record<string, string>> = {
   throwin: 'clear-path',
 }
 
-/** The kinds of free throws whose team keeps the ball, by the foul of the other team at the same clock. */
+/**
+ * The liveData names of penalties, by the line of each free throw after which the team keeps the ball. The name
+ * follows from the foul of the other team at the same clock.
+ */
 function penaltiesOf(entries: readonly PlacedEntry[]): ReadonlyMap<PlacedEntry, string> {
   const penalties = new Map<PlacedEntry, string>()
   const drawnBy = new Map(
@@ -368,7 +384,10 @@ function takeFoul(fouls: OpenFoul[], { raw, subType, team }: PlacedEntry): OpenF
 /** The number of technical and unsportsmanlike fouls that disqualify a player. */
 const mostWarnings = 2
 
-/** The players who are disqualified, by the line of their last foul. The fifth foul follows from the league. */
+/**
+ * The ids of disqualified players, by the line of their last foul. The fifth foul is not counted here, because
+ * `readGame` knows the foul limit of the league.
+ */
 function disqualifiedAt(
   entries: readonly PlacedEntry[],
   squads: Squads,

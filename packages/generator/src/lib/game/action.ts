@@ -54,7 +54,7 @@ export interface Shot extends TeamAction, PointTags {
   readonly points: 2 | 3
   readonly made: boolean
   readonly assistId: string | undefined
-  /** `undefined` for a 3-pointer, and for a shot of another kind or an unknown one. */
+  /** `undefined` for a 3-pointer, and for a two-point shot of another or unknown kind. */
   readonly style: ShotStyle | undefined
   /** Percent of the length and width of the full court, seen with the `left` basket on the left. */
   readonly x: number | undefined
@@ -120,10 +120,12 @@ interface OtherAction extends ActionBase {
   readonly kind: 'other'
   /** The player whom an ejection sends off. */
   readonly ejected?: string | undefined
-  /** The points of an action that could not be read, by the score, and the player who scored them. */
+  /** The points of an action that could not be read, according to the score, and the team that scored them. */
   readonly points?: number | undefined
   readonly team?: Side | undefined
-  /** The teams whose line-up is not known from here on: a substitution that could not be read. */
+  /**
+   * The teams whose line-up is unknown after this action, because it may be a substitution that could not be read.
+   */
   readonly lineUpsUnknown?: readonly Side[] | undefined
 }
 
@@ -139,12 +141,15 @@ export function pointsOf(action: Action): number {
   return action.kind === 'free-throw' && action.made ? action.points : 0
 }
 
-/** The team of an action; `undefined` for marks and other actions. */
+/** The team of an action; `undefined` for marks, and for timeouts and other actions without a team. */
 export function teamOf(action: Action): Side | undefined {
   return 'team' in action ? action.team : undefined
 }
 
-/** A stable order of ids without meaning: numbers as numbers, `HOM-9` before `HOM-10`, others as text. */
+/**
+ * Compares ids: numbers by their value, `HOM-9` before `HOM-10`, other ids as text. The order is stable but has no
+ * meaning.
+ */
 export function compareIds(a: string, b: string): number {
   return Number(a) - Number(b) || idOrder.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -11,13 +11,19 @@ const looseClockPattern =
 
 /** The number, length and labels of the periods of a game. */
 export interface PeriodRules {
-  /** Quarters or halves. */
+  /** The number of regular periods: four quarters or two halves. */
   readonly regulationPeriods: 4 | 2
-  /** Whether the source or the league states their number. Otherwise texts call them periods. */
+  /**
+   * Whether the source or the league states the number of regular periods. Otherwise texts do not call them quarters
+   * or halves, but periods.
+   */
   readonly isPeriodCountKnown: boolean
   readonly regulationMs: number
   readonly overtimeMs: number
-  /** Periods without a clock, which end with a target score: all periods starting at this one, and single ones. */
+  /**
+   * Periods without a clock, which end with a target score: all periods starting at `untimedFrom`, and the periods in
+   * `untimedPeriods`.
+   */
   readonly untimedFrom?: number | undefined
   readonly untimedPeriods?: readonly number[] | undefined
   /** The prefixes of period labels, as in `Q1`, `H1` and `OT1`. */
@@ -25,7 +31,7 @@ export interface PeriodRules {
 }
 
 export interface GameRules extends PeriodRules {
-  /** The number of fouls with which a player is out; `undefined` if unknown. */
+  /** The number of fouls after which a player must leave the game; `undefined` if unknown. */
   readonly foulLimit: number | undefined
   /** The court; `undefined` if it is unknown, so that no charts are drawn. */
   readonly court: Court | undefined
@@ -46,7 +52,10 @@ export function parseClock(text: string): number | undefined {
   return Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(hundredths) * 10
 }
 
-/** Milliseconds left by a clock in another form; `undefined` when the text is not a clock. */
+/**
+ * Milliseconds left in the period, from a clock in one of the forms of other sources; `undefined` when the text is
+ * not a clock.
+ */
 export function parseLooseClock(text: string): number | undefined {
   const [, minutes, seconds, fraction, ...plain] = looseClockPattern.exec(text) ?? []
   const [plainMinutes, plainSeconds, plainFraction] = plain
@@ -57,7 +66,7 @@ export function parseLooseClock(text: string): number | undefined {
   return Number(left) * 60_000 + whole * 1000 + hundredths * 10
 }
 
-/** A clock in the form that content has, `PT08M17.00S`. */
+/** The text of a clock as in content: `PT08M17.00S`. */
 export function clockText(leftMs: number): string {
   const hundredths = Math.round(leftMs / 10)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -76,7 +85,7 @@ export function elapsedMs(rules: PeriodRules, period: number, leftMs: number): n
   return before + periodMs(rules, period) - leftMs
 }
 
-/** `Q1` to `Q4` or `H1` and `H2`, then `OT1`, `OT2`, … */
+/** The label of a period, such as `Q1` to `Q4` or `H1` and `H2`, then `OT1`, `OT2`, … */
 export function periodLabel({ regulationPeriods, labels }: PeriodRules, period: number): string {
   return period <= regulationPeriods
     ? `${labels.period}${period}`

@@ -8,7 +8,7 @@ export interface Court {
   readonly lane: number
 }
 
-/** The default court. */
+/** The court of the standard league, 94 by 50 feet. Most other courts differ only in their lines. */
 export const usualCourt: Court = { length: 94, width: 50, threePoint: 23.75, corner: 22, lane: 16 }
 
 /** Distance from the baseline to the center of the basket in feet; courts differ by less than an inch. */

@@ -3,7 +3,10 @@ import type { Action, Side } from './action.ts'
 import type { GameRules } from './clock.ts'
 import type { Gender } from './leagues.ts'
 
-/** A statistic as the box score reports it, kept to be compared: numbers, and texts such as `49-68` or `PT30M19.00S`. */
+/**
+ * The statistics of a team or player in the box score, by name. Values are numbers, or texts such as `49-68` or
+ * `PT30M19.00S`. They are only compared with the play-by-play.
+ */
 export type ReportedStatistics = Readonly<Record<string, number | string>>
 
 export interface PlayerInput {
@@ -31,13 +34,13 @@ export interface TeamInput {
   readonly reported: ReportedStatistics
 }
 
-/** The place and the clock of the scheduled tip-off. */
+/** The scheduled tip-off, and the clock in which the source states it. */
 export interface Tipoff {
   /** An RFC 3339 date-time. */
   readonly at: string
   /**
-   * The clock of the stated time. An `undecided` time is a placeholder of the source, and an `unstated` time only
-   * orders the games; texts state neither.
+   * The place whose clock shows the stated time. An `undecided` time is a placeholder of the source, and an
+   * `unstated` time only orders the games; texts state neither.
    */
   readonly clock: 'arena' | 'eastern' | 'utc' | 'undecided' | 'unstated'
 }
@@ -45,9 +48,12 @@ export interface Tipoff {
 /** The input of the generator: a game that was read from its files and checked, in play order. */
 export interface GameInput {
   readonly fixtureId: string
-  /** The format of the source for evidence. Default: `live-data`. */
+  /** The name of the source's format, which evidence states. Default: `live-data`. */
   readonly format?: string
-  /** `postponed` games have no content. `final` requires both a final box score and a `game end` action. */
+  /**
+   * `postponed` games have no content. A game is `final` if its box score is final and its play-by-play has a `game
+   * end` action, or if the sources agree in another way that the game is over.
+   */
   readonly status: 'scheduled' | 'live' | 'final' | 'postponed'
   readonly seasonType: 'Regular Season' | 'Playoffs'
   /** Whether the game counts for season (or postseason) averages: play-in and cup final games do not. */
@@ -84,7 +90,10 @@ export interface Unclear {
   readonly unread: ReadonlyMap<number, UnreadAction>
   /** Numbers of actions whose clock is not known to the second: no item is written at them. */
   readonly untimed?: ReadonlySet<number> | undefined
-  /** Numbers that the source does not state. No item is anchored at their actions, because ids contain the numbers. */
+  /**
+   * The numbers that the generator gave to actions without a number. No item is anchored at these actions, because
+   * ids contain the number.
+   */
   readonly unnumbered?: ReadonlySet<number> | undefined
   /** Numbers of actions whose score is not known, because points without a line may have been scored before or after. */
   readonly unscored?: ReadonlySet<number> | undefined
@@ -115,7 +124,7 @@ export const countGroups: readonly CountGroup[] = [
  * value.
  */
 export interface UnreadAction {
-  /** Whether it scored with an unknown player. */
+  /** Whether the action scored and its scorer is unknown. */
   readonly scored: boolean
   /** Whether its points may have been scored one by one, or before earlier actions. */
   readonly isOrderUnknown?: boolean | undefined

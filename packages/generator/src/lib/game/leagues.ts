@@ -16,22 +16,22 @@ export type Gender = 'masculine' | 'feminine'
 
 /** Everything that depends on the league of a game; `undefined` for unknown values. */
 export interface League {
-  /** Quarters or halves. */
+  /** The number of regular periods: four quarters or two halves. */
   readonly regulationPeriods: 4 | 2 | undefined
   readonly periodMinutes: number | undefined
   readonly overtimeMinutes: number
   /** The first overtime without a clock. It and all later ones end with a target score. */
   readonly untimedFromOvertime: number | undefined
-  /** The number of fouls with which a player is out. */
+  /** The number of fouls after which a player must leave the game. */
   readonly foulLimit: number | undefined
-  /** Whether technical fouls of a player count toward that number. */
+  /** Whether technical fouls of a player count toward `foulLimit`. */
   readonly technicalFoulsCount: boolean
   readonly court: Court | undefined
   /** The possible points of a free throw: several if one free throw can replace a trip. */
   readonly freeThrowValues: readonly number[]
   /** The season by the third digit of the game id. `refused`: the fixture index has no season type for these games. */
   readonly seasons: Readonly<Record<string, Season | 'refused'>>
-  /** The clock of `gameEt` and of times without a zone (IANA). */
+  /** The time zone (IANA) of `gameEt` and of times without a zone. */
   readonly timeZone: string | undefined
   readonly gender: Gender | undefined
 }
@@ -48,7 +48,7 @@ const cupFinal: Season = {
   label: { stage: 'cup-final' },
 }
 
-/** A court with the three-point line at 6.75 meters, for courts of 94 by 50 feet and of 28 by 15 meters. */
+/** Two courts with the three-point line at 6.75 meters: of 94 by 50 feet, and of 28 by 15 meters. */
 const nearCourt: Court = { ...usualCourt, threePoint: 22.15, corner: 21.65 }
 const metricCourt: Court = {
   length: 91.86,
@@ -155,7 +155,7 @@ const leagueOfPrefix: Readonly<Record<string, League>> = {
   99: leagues.standard,
 }
 
-/** The league of a game id; `undefined` if it is unknown. */
+/** The league of a game, by the first two digits of its id; `undefined` if they are unknown. */
 export function leagueOfId(gameId: string): League | undefined {
   return leagueOfPrefix[gameId.slice(0, 2)]
 }

@@ -4,7 +4,10 @@ import type { GameInput, PlayerInput } from './game-input.ts'
 
 /** The players on the floor: player ids of both teams. */
 export interface LineUp extends Readonly<Record<Side, ReadonlySet<string>>> {
-  /** The teams whose lines contradict each other, so that a substitution must be missing. */
+  /**
+   * The teams whose line-up is unknown: not exactly five players start, a substitution could not be read, or a play
+   * shows that a substitution is missing.
+   */
   readonly unknown: readonly Side[]
 }
 
@@ -59,7 +62,10 @@ export function isLineUpKnown({ unknown, ...players }: LineUp, side: Side): bool
   return !unknown.includes(side) && players[side].size === five
 }
 
-/** The line-up after one more action. It is unknown as soon as an action shows that a substitution is missing. */
+/**
+ * The line-up after one more action. It becomes unknown if an action shows that a substitution is missing, or may be
+ * a substitution that could not be read.
+ */
 export function advanceLineUp(before: LineUp, action: Action): LineUp {
   if (action.kind === 'other' && action.lineUpsUnknown !== undefined) {
     return { ...before, unknown: [...new Set([...before.unknown, ...action.lineUpsUnknown])] }

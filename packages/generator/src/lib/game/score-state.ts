@@ -13,7 +13,7 @@ export interface ScoreState {
   readonly home: number
   readonly elapsedMs: number
   readonly leader: Side | undefined
-  /** The action with which the leading team took its current lead. */
+  /** The action with which the leading team took its current lead; `undefined` during a tie. */
   readonly leadTakenBy: Action | undefined
   /** The current leader, or during a tie the last one. */
   readonly lastLeader: Side | undefined
@@ -50,7 +50,10 @@ export function advanceScoreState(
   return pointsOf(action) === 0 ? clocked : afterPoints(clocked, action)
 }
 
-/** A memo or replay can have an earlier clock than its neighbors. It does not change the elapsed time. */
+/**
+ * Advances the elapsed time to the clock of an action. A memo or replay can have an earlier clock than its neighbors,
+ * so it does not change the elapsed time.
+ */
 function runClock(before: ScoreState, action: Action, rules: PeriodRules): ScoreState {
   const now = elapsedMs(rules, action.period, action.leftMs)
   if (action.kind === 'other' || now <= before.elapsedMs) return before

@@ -4,7 +4,7 @@ import { english } from './en/english.ts'
 /** A message, the selected phrasing, and the choices for its clauses. */
 export interface Choice {
   readonly message: Message
-  /** The index of the phrase among the phrases of the message, the same in every language. */
+  /** The index of the phrase among the phrases of the message. The phrases of all languages are parallel. */
   readonly way: number
   readonly clauses: Readonly<Record<string, Choice>>
 }
@@ -68,8 +68,9 @@ export class ShapeUsage {
 }
 
 /**
- * Chooses for one item, by its id and the earlier shapes of its feed; its shapes are added to `used`. Phrases of
- * equal rank are ordered by a hash of item, place and shape, so that a change in one item changes few others.
+ * Returns the function that chooses messages and phrases for one item. The choice depends on the item's id and on the
+ * earlier shapes of its feed; the chosen shapes are added to `used`. Phrases of equal rank are ordered by a hash of
+ * item, place and shape, so that a change in one item changes few others.
  *
  * @throws {RangeError} if there is no message: a place needs at least one that is always true.
  */
@@ -117,8 +118,8 @@ export function choiceFor(
 }
 
 /**
- * A choice whose headline fits in a language: itself, or with the first other phrase of its message that fits and has
- * the same slots, otherwise with the shortest of them.
+ * A choice whose headline fits in a language. If the choice is too long, one of its phrases is replaced by another
+ * phrase of the same message with the same slots: the first that fits, otherwise the shortest.
  */
 export function fittingChoice(choice: Choice, { most, lengthOf }: HeadlineLength): Choice {
   let shortest = { choice, length: lengthOf(choice) }
@@ -130,7 +131,10 @@ export function fittingChoice(choice: Choice, { most, lengthOf }: HeadlineLength
   return shortest.choice
 }
 
-/** The choices with other phrases of the same slots, of the message or of one of its clauses. */
+/**
+ * The choices that differ from a choice in one phrase, of its message or of one of its clauses. The other phrase has
+ * the same slots.
+ */
 function othersOf(choice: Choice): readonly Choice[] {
   const { message, clauses } = choice
   const phrases = shapesOf(message)

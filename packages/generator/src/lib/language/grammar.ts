@@ -4,8 +4,9 @@ import type { Zone } from '../shot-chart/shot-counts.ts'
 import type { Surroundings, Writers } from './language.ts'
 
 /**
- * Wordings in which `{name}` is the value: for a running clock and for 0:00, for the end of a counted stretch, for
- * clocks of the last minute; then for stretches, overtimes, ends of games, scorers, lines, chances, dates and places.
+ * The keys of wordings with slots such as `{left}` and `{period}`: for a running clock and for 0:00, for the end of a
+ * counted stretch, for clocks of the last minute; then for stretches, overtimes, ends of games, scorers, lines,
+ * chances, dates and places.
  */
 export type Wording =
   | 'left'
@@ -46,7 +47,10 @@ export type Wording =
   | 'tipoff'
   | 'place'
 
-/** The name of a statistic, of one unit of it, of the whole of a share, and the addition to its label. */
+/**
+ * The words of a statistic: its name (`other`), the name of one unit (`one`), an explanation (`measure`), and an
+ * addition to its label (`note`).
+ */
 export interface StatisticWords {
   readonly other: string
   readonly one?: string
@@ -71,7 +75,7 @@ export interface ChartWords {
   readonly style: Surroundings['style']
 }
 
-/** The definitions of a language for the words of values. */
+/** The words and rules with which a language writes values. */
 export interface Grammar {
   /** The locale of dates (BCP 47). */
   readonly locale: string
@@ -79,11 +83,11 @@ export interface Grammar {
   /** The wordings that differ in headlines. */
   readonly headlines: Readonly<Partial<Record<Wording, string>>>
   readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
-  /** Short forms of a line of figures. */
+  /** The abbreviations of statistics in a line of figures, such as `REB`. */
   readonly columns: Readonly<Record<ColumnKey, string>>
-  /** The short form that follows the makes and attempts of threes. */
+  /** The abbreviation of 3-pointers after makes and attempts, as in `3/7 3PT`. */
   readonly threes: string
-  /** The nouns that follow makes and attempts; `from` contains the nouns of the form `from`. */
+  /** The nouns after makes and attempts. `from` has the longer forms, such as `from the field`. */
   readonly shots: Readonly<Record<Shooting['key'], string>>
   readonly from?: Readonly<Record<Shooting['key'], string>>
   readonly acts: Readonly<Record<Act, string>>
@@ -93,7 +97,10 @@ export interface Grammar {
   readonly numbers: readonly string[]
   readonly decimal: string
   readonly percent: string
-  /** The word between makes and attempts, and the word before a team's own attempts. */
+  /**
+   * The word between makes and attempts (`3 of 7`), and the word that replaces it for a team's own attempts (`3 of
+   * their 7`).
+   */
   readonly of: string
   readonly their: string
   /** The word between makes and attempts in a line of figures. */
@@ -104,15 +111,15 @@ export interface Grammar {
   /** The conjunction before the last clause of a list, with the punctuation mark before it. */
   clauseAnd(last: string): string
   counted(value: number, noun: string, at: Surroundings): string
-  /** A count of a statistic. */
+  /** A count before the name of a statistic, such as `no` in `no turnovers`. */
   none(value: number, at: Surroundings): string
   between(first: number, last: number, at: Surroundings): string
   timeOfDay(time: string): string
-  /** A count up to the end of a period. Default: `through`. */
+  /** The wording for a count up to the end of a period; `undefined` for the default, `through`. */
   countedThrough(period: number, at: Surroundings): string | undefined
   /** A day without its year. Default: the form of the locale. */
   dayText?(month: number, day: number): string
-  /** A clock of full minutes. Default: `8:17`. */
+  /** The words for a clock of full minutes; `undefined` for the default form, such as `8:00`. */
   minutesText?(minutes: number): string | undefined
   /** The unit of a clock under a minute in headlines. */
   readonly headlineSeconds?: string

@@ -7,7 +7,7 @@ import { writersOf } from './writers.ts'
 const twoZones = ['rim', 'lane', 'midrange'] as const
 const threeZones = ['corner', 'arc', 'backcourt'] as const
 
-/** The labels outside the texts, from the definitions of a language. */
+/** Returns the labels of charts, statistics and games, in the words of a grammar. */
 export function labelsOf(grammar: Grammar): Labels {
   const { chart, of, scopes, statistics, threes } = grammar
   const writers = writersOf(grammar)

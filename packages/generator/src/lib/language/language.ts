@@ -28,7 +28,7 @@ export interface GameWords {
   readonly periods: 4 | 2
   /** Whether texts call the periods quarters or halves. Otherwise texts call them periods. */
   readonly arePeriodsNamed: boolean
-  /** The periods whose clock does not show the time left: texts state no time within them. */
+  /** Whether the clock of a period shows the time left. Texts state no time within other periods. */
   readonly isTimed: (period: number) => boolean
   /** The grammatical gender of teams and players; `undefined` if unknown. */
   readonly gender: Gender | undefined
@@ -84,7 +84,7 @@ export interface Language {
 }
 
 export interface Labels extends ChartLabels {
-  /** A game of a series, or of a part of the season that has a name. */
+  /** The label of a game: its number in a series, or a part of the season that has a name. */
   game(label: Label): string
   statistic(key: StatisticKey): string
   scope(scope: ScopedValue['scope']): string

@@ -18,7 +18,7 @@ const forOperators = /^(?:Cannot |expected |it is |the game went back|\$\{remove
 /** Values of the contract and of files, and ends of keys. */
 const values = ['Regular Season', 'Playoffs', 'Made', 'Missed', 'Average', 'Percentage']
 
-/** Shapes of a drawing. */
+/** The beginnings of SVG elements and of SVG path data. */
 const markup = /^(?:<|[MA]\$)/
 
 /** Time zones (IANA). */
@@ -61,7 +61,7 @@ test('what has to be so for a message is said in no language', () => {
   assert.deepEqual(textsIn(accuracy, 'meanings/'), [])
 })
 
-/** Words, and short forms of a line, of both languages. */
+/** Words and abbreviations that both languages have. */
 const common = [
   'a',
   'final',

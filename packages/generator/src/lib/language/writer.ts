@@ -93,7 +93,7 @@ export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
   return { texts: Object.fromEntries(texts), claims, named }
 }
 
-/** Writes a message in one way; its clauses may be given as texts. */
+/** Writes the text of a choice, without recording names or claims. Its clauses may be given as texts. */
 export function writePhrase(choice: Choice, filling: Omit<Filling, 'named' | 'subject'>): string {
   return fill(choice, { ...filling, named: new Set(), subject: undefined }).text
 }
@@ -126,7 +126,7 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   const { kind, name, values } = message
   const phrase = phraseOf(message, way, filling.language)
   const own = slotsOfMessage(kind, name)
-  // Only these forms depend on earlier mentions, and a copy for each phrase would cost time.
+  // Only the forms `tag…` depend on earlier mentions. A copy of the mentions for every phrase would cost time.
   const known = phrase.includes(':tag') ? new Set(filling.seen) : filling.seen
   const surroundings = {
     values,
@@ -163,7 +163,8 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
     }
     const from = isFact(value) ? value.from : []
     const names = new Set<string>()
-    // The name of a statistic may contain a number in one of the languages: `second-chance points`.
+    // The name of a statistic is part of a claim, because it may contain a number in one of the languages:
+    // `second-chance points`.
     if (slotKind === 'statistic') names.add(String(plainOf(value)))
     const naming = { ...filling, onName: (id: string) => names.add(id) }
     const words = wordsOf(slotKind, plainOf(value), part.form, naming, surroundings)
@@ -183,7 +184,10 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   return { text, slots: filled, subject: id === undefined ? undefined : { id, isNamed } }
 }
 
-/** The id of the team of the slot with the form `subject`, or with which the phrase begins. */
+/**
+ * The id of the team that is the subject of a phrase: the team in the slot with the form `subject`, or else the team
+ * with which the phrase begins. `undefined` if the phrase has neither.
+ */
 function subjectOf(phrase: string, values: Message['values']): string | undefined {
   const slot = subjectSlotOf(phrase)
   return slot === undefined ? undefined : String(plainOf(values[slot]))
@@ -277,7 +281,7 @@ type Part = string | { readonly slot: string; readonly form: string | undefined 
 
 const partsOfPhrases = new Map<string, readonly Part[]>()
 
-/** The fixed words and slots of a phrase. `{name's}` is the form `'s`. */
+/** Splits a phrase into fixed words and slots. `{name's}` is the slot `name` with the form `'s`. */
 export function partsOf(phrase: string): readonly Part[] {
   const known = partsOfPhrases.get(phrase)
   if (known !== undefined) return known

@@ -276,8 +276,8 @@ function scoreText(pair: Pair, form: string | undefined): string {
 }
 
 /**
- * The words of a time: the clock, or for a play at 0:00 the form that the phrase requests. A period without a
- * clock is stated without a time.
+ * The key of the wording for a time. A running clock is `left`. For 0:00 it is the form that the phrase requests, or
+ * a wording for the end of the period. A period without a clock is `in`, which states no time.
  */
 function momentOf({ period, clock }: Time, form: string | undefined, game: GameWords) {
   if (!game.isTimed(period)) return 'in'
@@ -288,7 +288,7 @@ function momentOf({ period, clock }: Time, form: string | undefined, game: GameW
   return period === game.periods ? 'regulation' : 'after'
 }
 
-/** A clock: `8:17`; under a minute the seconds, with tenths if it has them, as a number of the language. */
+/** A clock as a text such as `8:17`; under a minute, the seconds as a number with at most one decimal. */
 function clockOf(clock: string): string | number {
   const leftMs = parseClock(clock)
   if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock}"`)

@@ -9,7 +9,7 @@ export interface StableActions {
     number,
     { readonly action: Action; readonly sinceMs: number }
   >
-  /** The numbers of the actions that items may count. */
+  /** The numbers of the actions that items already count. */
   readonly released: ReadonlySet<number>
 }
 
@@ -24,8 +24,8 @@ export interface DebounceOptions {
 }
 
 /**
- * The actions that items may count: all up to the last released one, and the following ones until the first that changed
- * less than `debounceMs` ago.
+ * Determines the actions that items may count: all actions up to the last one that items already count, and the
+ * following ones until the first that changed less than `debounceMs` ago.
  */
 export function debounceActions(
   before: StableActions,

@@ -1,4 +1,6 @@
-/** The messages of breaks. */
+/**
+ * The messages of break summaries. Each has the slots of its phrases and a description of the facts that it states.
+ */
 export const breakMessages = {
   headlines: {
     'forced-overtime': {

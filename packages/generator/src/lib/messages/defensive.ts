@@ -1,4 +1,7 @@
-/** The messages of defensive summaries. */
+/**
+ * The messages of defensive summaries. Each has the slots of its phrases and a description of the facts that it
+ * states.
+ */
 export const defensiveMessages = {
   headlines: {},
   sentences: {

@@ -1,4 +1,6 @@
-/** The messages of entry summaries. */
+/**
+ * The messages of entry summaries. Each has the slots of its phrases and a description of the facts that it states.
+ */
 export const entryMessages = {
   headlines: {
     final: {

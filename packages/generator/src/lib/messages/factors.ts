@@ -1,4 +1,7 @@
-/** The messages of four factors. */
+/**
+ * The messages of four-factors items. Each has the slots of its phrases and a description of the facts that it
+ * states.
+ */
 export const factorsMessages = {
   headlines: {},
   sentences: {

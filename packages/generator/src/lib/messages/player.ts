@@ -1,4 +1,7 @@
-/** The messages of player performances. */
+/**
+ * The messages of player performances. Each has the slots of its phrases and a description of the facts that it
+ * states.
+ */
 export const playerMessages = {
   headlines: {
     high: {

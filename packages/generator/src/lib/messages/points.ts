@@ -1,4 +1,6 @@
-/** The messages of point breakdowns. */
+/**
+ * The messages of point breakdowns. Each has the slots of its phrases and a description of the facts that it states.
+ */
 export const pointsMessages = {
   headlines: {},
   sentences: {

@@ -1,4 +1,7 @@
-/** The messages of recaps. */
+/**
+ * The messages of post-game summaries. Each has the slots of its phrases and a description of the facts that it
+ * states.
+ */
 export const postGameMessages = {
   headlines: {
     labeled: {

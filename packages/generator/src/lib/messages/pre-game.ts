@@ -1,4 +1,4 @@
-/** The messages of previews. */
+/** The messages of previews. Each has the slots of its phrases and a description of the facts that it states. */
 export const preGameMessages = {
   headlines: {
     labeled: {

@@ -1,4 +1,4 @@
-/** The messages of runs. */
+/** The messages of run items. Each has the slots of its phrases and a description of the facts that it states. */
 export const runMessages = {
   headlines: {},
   sentences: {

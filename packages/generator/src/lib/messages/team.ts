@@ -1,4 +1,6 @@
-/** The messages of team performances. */
+/**
+ * The messages of team performances. Each has the slots of its phrases and a description of the facts that it states.
+ */
 export const teamMessages = {
   headlines: {
     // Messages about a figure above or below the usual value.

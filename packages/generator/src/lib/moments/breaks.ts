@@ -2,7 +2,10 @@ import { elapsedMs, type PeriodRules } from '../game/clock.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import type { Break, BreakKind, Checkpoint } from './moment.ts'
 
-/** The maximum game clock between the first and the last timeout of one break, such as a challenge and its timeout. */
+/**
+ * The maximum difference of the game clock between the first and the last timeout of one break. A coach's challenge
+ * and the timeout that it costs are one break.
+ */
 const sameBreakMs = 30_000
 
 /**
@@ -40,7 +43,10 @@ interface PeriodEnd {
   readonly at: GamePrefix
 }
 
-/** The ends of the periods, each once. If a file marks an end again after more plays, the last mark counts. */
+/**
+ * The ends of the periods, each once. If a file marks an end again after more plays, `at` is the state at the last
+ * mark.
+ */
 function periodEnds(prefixes: readonly GamePrefix[]): readonly PeriodEnd[] {
   const ends = new Map<number, PeriodEnd>()
   for (const at of prefixes) {
@@ -53,7 +59,7 @@ function periodEnds(prefixes: readonly GamePrefix[]): readonly PeriodEnd[] {
   return [...ends.values()]
 }
 
-/** Whether the game is over with the period that ends here. */
+/** Whether the game is decided when a period ends: regulation is over and the score is not tied. */
 function isDecided({ action, scoreState }: GamePrefix, rules: PeriodRules): boolean {
   return action.period >= rules.regulationPeriods && scoreState.away !== scoreState.home
 }
@@ -75,7 +81,10 @@ function elapsed({ action }: GamePrefix, rules: PeriodRules): number {
   return elapsedMs(rules, action.period, action.leftMs)
 }
 
-/** Counts after the end mark of a period (a late free throw, a corrected rebound) belong to the period. */
+/**
+ * The last state of the game that belongs to a period. Counts after the end mark of the period, such as a late free
+ * throw or a corrected rebound, still belong to it.
+ */
 function lastCounted(prefixes: readonly GamePrefix[], end: GamePrefix): GamePrefix {
   let last = end
   for (let index = end.index + 1; index < prefixes.length; index += 1) {

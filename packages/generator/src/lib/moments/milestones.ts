@@ -9,7 +9,10 @@ import type { Milestone, PlayerMilestone } from './moment.ts'
 const { points, threes, assists, steals, blocks, perfect, periodPoints } = thresholds.player
 const [fewestPoints, ...morePoints] = points
 
-/** Most notable first. If one action reaches several milestones, only the first has an item. */
+/**
+ * The milestones of players, the most notable first. If one action reaches several milestones, only the first has an
+ * item.
+ */
 const milestones: readonly { readonly name: Milestone; reached(counts: Counts): boolean }[] = [
   ...morePoints.toReversed().map(least => pointsMilestone(least)),
   { name: 'quadruple-double', reached: counts => doubleFigures(counts) >= 4 },
@@ -58,8 +61,8 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
 }
 
 /**
- * Whether a milestone is worth an item. The lowest round number of points is worth one only in the first half. No
- * milestone in the last minute is, because the final item states it.
+ * Whether a milestone gets an item. The lowest round number of points gets one only in the first half. A milestone in
+ * the last minute gets none, because the final item states it.
  */
 function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input']): boolean {
   const { regulationPeriods } = rules
@@ -94,7 +97,7 @@ export function finalPerformances({ input }: Game, at: GamePrefix): readonly Pla
   })
 }
 
-/** Whether a line is one or two short in one column of a triple-double. */
+/** Whether a line has two columns of at least 10 and lacks one or two in its third column for a triple-double. */
 function isNearTriple(line: Counts): boolean {
   const { points, assists, steals, blocks } = line
   const [, second = 0, third = 0] = [points, reboundsOf(line), assists, steals, blocks].toSorted(
@@ -107,7 +110,7 @@ function pointsMilestone(least: number): (typeof milestones)[number] {
   return { name: `points-${least}`, reached: counts => counts.points >= least }
 }
 
-/** The players whose milestone counts an action raises. */
+/** The players to whom an action may add points, assists, rebounds, steals or blocks. */
 function creditedPlayers(action: Action): readonly (readonly [string, Side])[] {
   const side = teamOf(action)
   if (side === undefined) return []

@@ -8,7 +8,7 @@ export type BreakKind = 'timeout' | 'quarter' | 'halftime' | 'overtime'
 export interface Break {
   readonly kind: BreakKind
   readonly opener: GamePrefix
-  /** The game at the break; later than its first action if a second timeout followed immediately. */
+  /** The state of the game at the break; if the break has several timeouts, at the last one. */
   readonly at: GamePrefix
   /** The game at the previous break; `undefined` for the first. */
   readonly before: GamePrefix | undefined
@@ -26,8 +26,8 @@ export interface Checkpoint {
 }
 
 /**
- * The milestone of a player, the last part of an item's id. `final` is the end of the game for a team's leading
- * scorer.
+ * The milestone of a player, the last part of an item's id. `final` is the end of the game, for a team's leading
+ * scorer and for players with a memorable line.
  */
 export type Milestone =
   | `points-${number}`
@@ -50,7 +50,10 @@ export interface PlayerMilestone {
   readonly at: GamePrefix
 }
 
-/** A run that deserves an item, and the run of the other team that it answers. */
+/**
+ * A run that deserves an item, and the run of the other team to which it responds; `undefined` if it responds to
+ * none.
+ */
 export interface RunMoment {
   readonly run: ScoringRun
   readonly answers: ScoringRun | undefined
@@ -84,8 +87,8 @@ export interface MomentOf<Kind extends MomentKind> {
   /** The position in play order. The texts of a moment do not depend on later plays. */
   readonly index: number
   /**
-   * Whether later plays can change the moment. The shapes of its texts are not recorded as used, because they would
-   * change the words of other items.
+   * Whether later plays can change the moment. If so, the shapes of its texts are not recorded as used, because they
+   * would change the words of other items.
    */
   readonly movesOn: boolean
 }

@@ -17,7 +17,7 @@ export function momentsOf(game: Game): readonly Moment[] {
     ...(end === undefined ? [] : finalPerformances(game, end)),
   ]
   const moments: readonly Moment[] = [
-    // The content of a preview states the time of the tip-off.
+    // A preview states the time of the tip-off, so a game without a stated tip-off has none.
     ...(game.input.tipoff.clock === 'unstated' ? [] : [moment('pre-game', undefined, [])]),
     ...(entry === undefined ? [] : [{ ...moment('entry', entry, [entry]), movesOn: true }]),
     ...breaks.map(of =>
@@ -60,7 +60,7 @@ function earlyFactors([first]: readonly Break[]): readonly MomentOf<'early-facto
   return [moment('early-factors', first.opener, [first.opener])]
 }
 
-/** The complete game once it is over, including actions after its end mark. */
+/** The state at the end of a game, including corrections after its end mark; `undefined` until the game is final. */
 export function finalPrefix({ input, prefixes }: Game): GamePrefix | undefined {
   if (input.status !== 'final') return undefined
   return prefixes.findLast(

@@ -15,7 +15,10 @@ export function runMoments(game: Game): readonly RunMoment[] {
   return notable.map(run => ({ run, answers: answered(game, run, notable) }))
 }
 
-/** The last run of the other team, if it ended shortly before this run. */
+/**
+ * The last run of the other team, if at most three minutes passed between its end and this run; otherwise
+ * `undefined`.
+ */
 function answered(
   { input }: Game,
   run: ScoringRun,

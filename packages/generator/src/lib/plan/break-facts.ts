@@ -35,7 +35,7 @@ export interface BreakFacts {
   /** Whether an overtime follows. */
   readonly isOvertime: boolean
   readonly isTied: boolean
-  /** Whether the break is in the last minutes of the last period. */
+  /** Whether the break is in the last two minutes of the last quarter or half, or of an overtime. */
   readonly isLate: boolean
   /** The remaining time of the game in its last period; infinite before that period, and before an overtime. */
   readonly leftOfGameMs: number
@@ -45,28 +45,31 @@ export interface BreakFacts {
   readonly leader: string
   readonly trailer: string
   readonly time: Fact<Time>
-  /** The leader's points first. */
+  /** The score, with the leader's points first. */
   readonly score: Fact<Pair>
   readonly margin: Fact
   /** The points of the leader. */
   readonly points: Fact
-  /** The score at the previous break, the current leader first. */
+  /** The score at the previous break, with the points of the current leader first. */
   readonly scoreThen: Fact<Pair>
   readonly stretch: Stretch
   /** The points of both teams in the stretch, the home team's first. */
   readonly scored: Fact<Pair>
   readonly period: number
-  /** The last points before the break, if they were scored in the last seconds before it. */
+  /** The last points before the break, if they were scored in the half minute before it; otherwise `undefined`. */
   readonly play: ScoringPlay | undefined
   readonly comeback: Comeback | undefined
   readonly streak: Streak | undefined
   /** The top scorer of both teams in the stretch, if unique. */
   readonly hotHand: TopScorer | undefined
-  /** The top scorer of the game, if unique; at a timeout only if he was not the top scorer at the previous break. */
+  /**
+   * The top scorer of the game, if unique. At a timeout `undefined` if the same player was the top scorer at the
+   * previous break.
+   */
   readonly topScorer: TopScorer | undefined
   /** The top scorer of the game, if unique. */
   readonly knownTopScorer: TopScorer | undefined
-  /** The most serious case first. */
+  /** Starters and leading scorers first; among equals, the player with the most fouls first. */
   readonly foulTrouble: readonly FoulTrouble[]
   readonly turnovers: CountGap
   /** Whether another item of the moment states the turnovers. */
@@ -99,7 +102,7 @@ export interface TopScorer {
   readonly team: string
   readonly opponent: string
   readonly points: Fact
-  /** The points of his team in the same stretch. */
+  /** The points of the player's team in the same stretch. */
   readonly of: Fact
 }
 
@@ -110,7 +113,7 @@ export interface FoulTrouble {
   readonly fouls: Fact
   /** The number of fouls that the player may still commit. */
   readonly left: number
-  /** Whether a foul was committed since the previous break. */
+  /** Whether the player committed a foul since the previous break. */
   readonly isNew: boolean
   /** Whether the player is a starter or a leading scorer. Readers know these players best. */
   readonly isKnown: boolean
@@ -125,11 +128,11 @@ export interface CountGap {
   readonly least: Fact
   /** The difference; -1 if the counts of a team are not known. */
   readonly width: number
-  /** The difference at the previous break, of the same team. */
+  /** The difference at the previous break, for the team that has more now; 0 without a previous break. */
   readonly before: number
 }
 
-/** Collects the facts of a break. */
+/** Collects the facts from which the headline, the takeaways and the outlook of a break are written. */
 export function breakFacts(game: Game, moment: Break): BreakFacts {
   const { at, before, kind } = moment
   const { input } = game
@@ -174,7 +177,10 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
   }
 }
 
-/** The stretch of counts, as the reader knows it: since the last stoppage, with the last action before the stretch. */
+/**
+ * The stretch that the texts of a break describe, and the last action before it: since the previous timeout, since
+ * the start of the period, or at the first timeout since the start of the game.
+ */
 function stretchOf(
   game: Game,
   moment: Break,
@@ -188,7 +194,7 @@ function stretchOf(
   return { stretch: period, start: beforePeriod(game, at) }
 }
 
-/** The last points before a break, if they were scored in the last seconds before it. */
+/** The last points before a break, if they were scored in the half minute before it; otherwise `undefined`. */
 function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
   if (last === undefined || last.action.period !== at.action.period) return undefined
@@ -196,8 +202,8 @@ function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
 }
 
 /**
- * A team that was far behind and is now close, tied or ahead, with the biggest lead of its opponent. The team must
- * have reached this state since the previous break, so that a comeback is stated once.
+ * A team that was far behind and is now close, tied or ahead, with the biggest lead of its opponent. `undefined`
+ * unless the team has reached this state since the previous break, so that a comeback is stated once.
  */
 function comebackOf(
   game: Game,
@@ -227,7 +233,7 @@ function comebackOf(
   return { team: input[side].id, deficit: biggest.lead, isLeaders: side === lead }
 }
 
-/** Points of one team without an answer, up to the break. */
+/** The points that one team scored in a row up to the break; `undefined` before the first points. */
 function streakOf({ input, prefixes }: Game, at: GamePrefix, lead: Side): Streak | undefined {
   const streak = streakAt(prefixes.slice(0, at.index + 1))
   if (streak === undefined) return undefined
@@ -243,7 +249,10 @@ function streakOf({ input, prefixes }: Game, at: GamePrefix, lead: Side): Streak
   }
 }
 
-/** The top scorer of both teams, if unique, with the points of his team. */
+/**
+ * The top scorer of both teams with the points of the player's team; `undefined` if several players have as many
+ * points, or if some scorers are unknown.
+ */
 function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix): TopScorer | undefined {
   if (!arePointsKnown(until, 'away', after) || !arePointsKnown(until, 'home', after))
     return undefined
@@ -264,7 +273,7 @@ function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix): TopS
   }
 }
 
-/** The top scorer of the game, if unique; at a timeout only if he was not the top scorer at the previous break. */
+/** The top scorer of the game, if unique. `undefined` if the same player was the top scorer at the state `before`. */
 function topScorerOf(
   game: Game,
   before: GamePrefix | undefined,
@@ -280,7 +289,10 @@ const usualFoulLimit = 6
 /** The lowest foul limit of any league. */
 export const fewestFoulLimit = 5
 
-/** The players in danger of fouling out, or who have fouled out, the most serious first. */
+/**
+ * The players in danger of fouling out, or who have fouled out. Starters and leading scorers are first; among equals,
+ * the player with the most fouls.
+ */
 function foulTroubleOf(
   game: Game,
   at: GamePrefix,
@@ -365,7 +377,7 @@ export function isGoAhead({ points, score }: ScoringPlay): boolean {
   return own > other && own - points <= other
 }
 
-/** Whether the points reach a threshold. */
+/** Whether a value exists and has at least `least` points. */
 export function isAtLeast<Scored extends { readonly points: Fact }>(
   scored: Scored | undefined,
   least: number,

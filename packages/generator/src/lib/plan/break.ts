@@ -68,7 +68,7 @@ export function breakItem(game: Game, moment: Break): Planned {
 /** A fact that headlines and takeaways can both state. */
 type StatedFact = 'streak' | 'hot-hand'
 
-/** The fact of each headline that no takeaway repeats. */
+/** The facts that headlines state, by the name of the message. No takeaway repeats the fact of the headline. */
 const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
   'run-tied': 'streak',
   'run-leads': 'streak',
@@ -249,8 +249,9 @@ const ranks = {
 } as const
 
 /**
- * The events of the stretch, the most significant first; at the end of a period its score comes first. Facts of the
- * headline, and the score of the game as the score of a stretch, are left out.
+ * The takeaways of a break, the most significant first. At the end of a period, its score is first. Facts of the
+ * headline are left out. The score of a stretch that began with the game is used only if there is no other note,
+ * because it is the score of the game.
  */
 function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   const play = playNote(facts)
@@ -271,17 +272,17 @@ function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
     .filter(({ rank }, index) => index === 0 || rank < ranks.last)
     .map(({ note }) => note)
   if (ranked.length !== 1) return ranked
-  // A single takeaway about something else is followed by the leading scorer, even if he was stated before.
+  // After a single takeaway about something else, the leading scorer is stated, even if an earlier item did so.
   const isAboutTopScorer = first?.rank === ranks.topScorer || isTopScorerStated(facts, stated)
   const known = isAboutTopScorer ? undefined : facts.knownTopScorer
   const top = known && topScorerMessage(known)
   const scorer = isScoreOfGame(facts) ? scorerNote(facts, stated) : top
   if (scorer && first?.rank === ranks.last) return [place('takeaway', scorer, stretchNote(facts))]
-  // The headline may state the only play.
+  // The headline may state the same play as the only takeaway, so a second takeaway is added.
   return [...ranked, top || (first?.note === play && (scorer || stretchNote(facts)))]
 }
 
-/** The rank of the score of the stretch. */
+/** The rank of the note about the score of the stretch. */
 function stretchRank({ isSecondTimeout, isTimeout, scored, stretch }: BreakFacts): number {
   const { own, other } = scored.value
   // Between two timeouts of one stoppage nothing is worth a note.
@@ -298,7 +299,10 @@ function isScoreOfGame({ stretch }: Pick<BreakFacts, 'stretch'>): boolean {
   return stretch === 'game' || stretch === 1
 }
 
-/** A leading scorer of one team since the start of the game, whom the headline does not name. */
+/**
+ * A message about the leading scorer of one team since the start of the game whom the headline does not name;
+ * `undefined` if there is none.
+ */
 function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   const { at, game, isTimeout, stretch } = facts
   const named = stated.has('hot-hand') ? facts.hotHand?.player : facts.topScorer?.player
@@ -314,7 +318,10 @@ function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   return say('hot-hand', { ...best, stretch, now: isTimeout ? 'present' : 'past' })
 }
 
-/** The points of the last half minute, unless the headline states that they tied the game or took the lead. */
+/**
+ * A message about the points of the last half minute. `undefined` if there are none, if the headline states that they
+ * tied the game or took the lead, or if they did neither and the game is not in its last two minutes.
+ */
 function playNote({ isLate, isTied, leader, play }: BreakFacts) {
   if (play === undefined) return undefined
   if (isTied) return unlessStated(say('play-tied', play), playHeadlines)
@@ -331,7 +338,10 @@ function playNote({ isLate, isTied, leader, play }: BreakFacts) {
       })
 }
 
-/** The numbers of lead changes and ties, at the end of a period or late in the game. */
+/**
+ * A message about the numbers of lead changes and ties, at the end of a period or late in the game. `undefined` if
+ * there were few lead changes.
+ */
 function changesNote({ at, isTimeout, leftOfGameMs }: BreakFacts) {
   const { leadChanges, timesTied } = at.scoreState
   if (leadChanges < limits.changes || (isTimeout && leftOfGameMs > limits.closing)) return undefined
@@ -341,7 +351,9 @@ function changesNote({ at, isTimeout, leftOfGameMs }: BreakFacts) {
   })
 }
 
-/** The points of both teams in the stretch; at the end of a period, their points in the period. */
+/**
+ * A message about the points of both teams in the stretch; at the end of a period, about their points in the period.
+ */
 function stretchNote({ away, home, isTimeout, period, scored, stretch }: BreakFacts) {
   const { own, other } = scored.value
   if (own === other) {
@@ -376,7 +388,10 @@ function foulNote({ foulTrouble }: BreakFacts) {
     : say('foul-trouble', { player, team, fouls })
 }
 
-/** The top scorer of the stretch. Before the first break this is the leading scorer of the game. */
+/**
+ * A message about the top scorer of the stretch. `undefined` before the first break, because this player is the
+ * leading scorer of the game.
+ */
 function hotHandNote({ hotHand, isTimeout, stretch }: BreakFacts) {
   if (!isAtLeast(hotHand, limits.hotHand) || stretch === 'game') return undefined
   const { player, team, points, of } = hotHand
@@ -388,7 +403,7 @@ function hotHandNote({ hotHand, isTimeout, stretch }: BreakFacts) {
     : say('hot-hand', { player, team, points, stretch, now })
 }
 
-/** Whether the headline names the top scorer, also as the hot hand. */
+/** Whether the headline already names the top scorer of the game, as the top scorer of the stretch. */
 function isTopScorerStated(
   { hotHand, topScorer }: BreakFacts,
   stated: ReadonlySet<StatedFact>,
@@ -396,7 +411,10 @@ function isTopScorerStated(
   return stated.has('hot-hand') && hotHand?.player === topScorer?.player
 }
 
-/** The top scorer of the game; left out if the note about the hot hand states all points of the player. */
+/**
+ * A message about the top scorer of the game; `undefined` if the note about the hot hand states all points of the
+ * player.
+ */
 function topScorerNote({ hotHand, stretch, topScorer }: BreakFacts) {
   const isStated =
     stretch !== 'game' &&
@@ -409,7 +427,9 @@ function topScorerMessage(scorer: TopScorer) {
   return unlessStated(say('top-scorer', scorer), ['top-scorer-lead'])
 }
 
-/** The gap in turnovers, if it is new or has grown since the previous break. */
+/**
+ * A message about the gap in turnovers, if it is new or has grown since the previous break; otherwise `undefined`.
+ */
 function turnoverNote({ areTurnoversStated, turnovers }: BreakFacts) {
   const { more, fewer, most, least, before, width } = turnovers
   if (areTurnoversStated || width < limits.turnoverGap) return undefined
@@ -426,17 +446,20 @@ function threesNote(facts: BreakFacts) {
     : say('threes', { team, threes })
 }
 
-/** The threes of a team, which are far from usual. */
+/** A team's threes, if their share of makes is far from usual. */
 interface UnusualThrees {
   readonly team: string
   readonly threes: Fact<Ratio>
   /** The attempts since the previous break. */
   readonly since: Fact
-  /** The distance of the share of made threes from the usual share. */
+  /** The absolute difference between the team's share of made threes and the usual share. */
   readonly distance: number
 }
 
-/** The shares of threes that are far from usual, after enough attempts since the previous break; the farthest first. */
+/**
+ * The teams whose share of made threes is far from usual, after enough attempts since the previous break; the team
+ * farthest from usual first.
+ */
 function threesOf({ at, before, game }: BreakFacts, fewestSince: number): readonly UnusualThrees[] {
   const { attempts, usual, distance: far } = limits.threes
   return (['away', 'home'] as const)
@@ -498,7 +521,7 @@ function watch(facts: BreakFacts) {
   )
 }
 
-/** What to watch in the last seconds: the number of scores between the teams. */
+/** A message about the last half minute: whether the game is tied, or how many scores the teams are apart. */
 function lastWatch({ isTied, leader, margin, trailer }: BreakFacts) {
   if (isTied) return say('next-score-decides', {})
   const teams = { leader: derived(margin, () => leader), trailer: derived(margin, () => trailer) }
@@ -530,7 +553,7 @@ function watchedFouls({ foulTrouble, leftOfGameMs }: BreakFacts) {
   return foulTrouble.find(({ isKnown, left }) => isKnown && left > 0)
 }
 
-/** A player who is one or two short in the last column of a triple-double. */
+/** A message about a player who lacks one or two in one column for a triple-double; `undefined` if there is none. */
 function doubleWatch({ at, game }: BreakFacts) {
   const { doubleWithin } = limits
   const [closest] = playersIn(game, at)
@@ -564,7 +587,10 @@ function doubleWatch({ at, game }: BreakFacts) {
   return say('watch-double', { player, team, lack, double })
 }
 
-/** A player who has not missed a shot. */
+/**
+ * A message about the player with the most shots and no miss; `undefined` if nobody has made enough shots without a
+ * miss.
+ */
 function perfectWatch({ at, game }: BreakFacts) {
   const [best] = playersIn(game, at)
     .map(({ id: player, side }) => {
@@ -584,7 +610,7 @@ function playersIn(game: Game, at: GamePrefix): readonly PlayerInput[] {
     .filter(({ id: playerId, side }) => isPlayerKnown(game, { playerId, side }, at))
 }
 
-/** The team that misses threes far more often than usual. */
+/** A message about a team that makes threes far less often than usual; `undefined` if there is none. */
 function threesWatch(facts: BreakFacts) {
   const cold = threesOf(facts, 0).find(
     ({ threes: { value } }) => value.made / value.of < limits.threes.usual,
@@ -592,7 +618,9 @@ function threesWatch(facts: BreakFacts) {
   return cold && say('watch-threes', { team: cold.team, threes: cold.threes })
 }
 
-/** A player one basket short of a round number of points. */
+/**
+ * A message about a player who lacks at most three points to a round number of points; `undefined` if there is none.
+ */
 function markWatch({ at, game }: BreakFacts) {
   const { input } = game
   const { foulLimit = fewestFoulLimit } = input.rules

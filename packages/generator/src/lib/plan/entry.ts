@@ -65,10 +65,10 @@ interface EntryFacts {
   /** The team that leads; the home team during a tie. */
   readonly leader: string
   readonly trailer: string
-  /** The leader, in messages about the result. */
+  /** The same team as `leader`, for messages about the result. */
   readonly winner: string
   readonly loser: string
-  /** The leader's points first. */
+  /** The score, with the leader's points first. */
   readonly score: Fact<Pair>
   /** The points of the leader. */
   readonly points: Fact
@@ -127,7 +127,8 @@ function entryFacts(game: Game, at: GamePrefix): EntryFacts {
       const player = players?.[0]
       if (players === undefined || player === undefined) return []
       const { value } = counted('points', { side: of, playerId: player, until: at })
-      // "19 points apiece" follows from the plays of each player.
+      // The sources are the plays of all these players, because a text such as "19 points apiece" states the points
+      // of each player.
       const from = players.flatMap(
         playerId => counted('points', { side: of, playerId, until: at }).from,
       )

@@ -31,7 +31,7 @@ type LastPlay =
   | 'last-shot-missed'
   | 'last-steal'
 
-/** The decisive plays of a game, and whether they describe it better than its course does. */
+/** The decisive plays of a game, and whether they describe the game better than its course does (`isClose`). */
 export interface LastPlays {
   readonly isClose: boolean
   /** The points that forced overtimes. */
@@ -40,7 +40,7 @@ export interface LastPlays {
   readonly decisive: Option<LastPlay>
   /** The points of an open last minute. */
   readonly minute: Option<LastPlay>
-  /** The end of the last chance, and the player who denied it. */
+  /** A message about the losing team's last chance, and the player who ended it with a block or a steal. */
   readonly chance: Option<LastPlay>
   readonly blocker: Fact<string> | undefined
   readonly thief: Fact<string> | undefined
@@ -92,7 +92,7 @@ export function lastPlaysOf(
   }
 }
 
-/** One sentence about all points that forced overtimes. */
+/** A message about all points that forced overtimes; `undefined` if there are none. */
 function forcedNote(forced: readonly ScoringPlay[], winner: Side) {
   const [play, another] = forced
   if (play === undefined) return undefined
@@ -123,7 +123,10 @@ function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
 
 const lastMinuteMs = 60_000
 
-/** The points of the last minute in their order, free throws of one trip as one play, when the game was still open. */
+/**
+ * The points of the last minute in play order, free throws of one trip as one play. Empty if the game was not open
+ * any more, or if some of the points are unknown.
+ */
 function lastMinute(game: Game, period: number, winner: Side): readonly ScoringPlay[] {
   const { prefixes } = game
   const end = prefixes.at(-1)
@@ -140,7 +143,7 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
   for (const prefix of prefixes.slice(first)) {
     if (pointsOf(prefix.action) === 0) continue
     const play = playAt(game, prefix)
-    // If one of them is missing, the list does not cover the whole minute.
+    // If one of the plays is unknown, the list does not cover the whole minute.
     if (play === undefined) return []
     if (play.play.value.made > 1) plays.pop()
     plays.push(play)
@@ -148,7 +151,10 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
   return plays
 }
 
-/** The points of the last minute in order. The winner's points are first in every score. */
+/**
+ * A message about the points of the last minute, with the winner's points first in every score. `undefined` if there
+ * are too few or too many plays for one sentence.
+ */
 function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
   const { length } = plays
   if (length < limits.lastPlays.least || length > limits.lastPlays.most) return undefined
@@ -192,8 +198,9 @@ function effectOf({ before, score }: ScoringPlay): TimedPlay['effect'] {
 }
 
 /**
- * The shot with which a team could have tied or won in the last seconds. It must be the last shot of the team, and
- * only free throws of the other team may follow before the end.
+ * A message about the shot with which a team could have tied or won in the last seconds. The shot must be the last
+ * one of the team, and only free throws of the other team may follow before the end. The result is empty if there is
+ * no such shot.
  */
 function lastChance(
   game: Game,
@@ -245,7 +252,10 @@ function deedBy({ kind, playerId, team: side }: DefensivePlay, until: GamePrefix
   return deedOf(playerId, { side, playerId, until }, kind === 'block' ? 'blocks' : 'steals', game)
 }
 
-/** The last shot or turnover of a trailing team, if it was in the last seconds and no setback followed. */
+/**
+ * The last shot or turnover of a trailing team, if it was in the last seconds and neither points of this team nor a
+ * basket of the other team followed; otherwise `undefined`.
+ */
 function lastTry({ input, prefixes }: Game, loser: Side) {
   const at = prefixes.findLast(
     ({ action }) =>

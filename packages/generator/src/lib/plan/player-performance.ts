@@ -57,7 +57,10 @@ const averageScopes = ['seasonAverage', 'postseasonAverage', 'lastSeasonAverage'
 
 const highScopes = ['seasonHigh', 'postseasonHigh', 'careerHigh', 'careerPlayoffHigh'] as const
 
-/** A player's performance compared with the player's season: in the past tense after the game. */
+/**
+ * The item about a player's performance, compared with the player's season. Texts are in the present tense at a
+ * milestone, and in the past tense after the game.
+ */
 export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Planned {
   const { at, playerId } = moment
   const facts = playerFacts(game, moment, past)
@@ -121,7 +124,7 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   readonly player: string
   readonly team: string
   readonly opponent: string
-  /** The score of the game, the player's team first. */
+  /** The score of the game, with the points of the player's team first. */
   readonly score: Fact<Pair>
   readonly isPlayoffs: boolean
   readonly nearDouble: NearDouble | undefined
@@ -136,7 +139,7 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   readonly throws: Fact<Ratio>
   /** The points in the current period. */
   readonly inPeriod: Fact
-  /** Whether the player has more points than every other player of the game, or of the team. */
+  /** Where the player is the only leading scorer: in the game, only in the team, or in neither (`nobody`). */
   readonly leads: 'nobody' | 'team' | 'game'
   /** The action that completed the milestone; `undefined` at the end of the game. */
   readonly act: Fact<Act> | undefined
@@ -273,7 +276,7 @@ function headlines(facts: PlayerFacts) {
   ]
 }
 
-/** Feats except points, which have their own messages. */
+/** The messages of milestones in other counts than points. */
 const counts = {
   'threes-5': 'threes',
   'assists-10': 'assists',
@@ -305,7 +308,7 @@ function milestoneHeadlines(facts: PlayerFacts) {
 
 type Ended = PlayerFacts & { readonly result: NonNullable<PlayerFacts['result']> }
 
-/** Whether the player took several shots and missed none. */
+/** Whether the player took at least eight shots and missed none. */
 function isPerfect({ shots: { value } }: PlayerFacts): boolean {
   return value.made === value.of && value.of >= limits.perfect
 }
@@ -359,7 +362,10 @@ function isOfPeriod({ milestone }: PlayerFacts): boolean {
   return milestone.startsWith('period-')
 }
 
-/** The score of the game at a milestone; the result states it at the end. */
+/**
+ * A message about the score of the game at a milestone; `undefined` at the end of the game, when the result states
+ * the score.
+ */
 function scoreNote({ opponent, result, score, team }: PlayerFacts) {
   if (result !== undefined) return undefined
   const { own, other } = score.value
@@ -369,12 +375,12 @@ function scoreNote({ opponent, result, score, team }: PlayerFacts) {
     : say('game-led', { leader: opponent, trailer: team, score: turned(score) })
 }
 
-/** Whether all of the player's points are of the current period. */
+/** Whether the player scored all points in the current period. */
 function isAllOfPeriod({ inPeriod, points }: PlayerFacts): boolean {
   return inPeriod.value === points.value
 }
 
-/** The role of the player: the points of the current period, or the lead among all scorers. */
+/** The place for the player's role: the points in the current period, or the most points of the game. */
 function role(facts: PlayerFacts) {
   const { inPeriod, leads, points, result } = facts
   const isPart = inPeriod.value >= limits.inPeriod && inPeriod.value < points.value
@@ -399,8 +405,9 @@ function shootingNote(facts: PlayerFacts) {
 }
 
 /**
- * For a final line near a triple-double: the missing count. Otherwise the earlier high that the points exceed or
- * equal; otherwise the mean of the season, if the final points are far from it.
+ * A message that compares the player's line: for a final line near a triple-double, the missing count; otherwise the
+ * earlier high that the points exceed or equal; otherwise the mean of the season, if the final points are far from
+ * it.
  */
 function comparison(facts: PlayerFacts) {
   const { highBefore, highTied, isPlayoffs, mean, nearDouble, player, points, result } = facts
@@ -417,7 +424,7 @@ function withLine<Of extends PlayerFacts>(facts: Of) {
   return { ...facts, line: lineOf(facts.columns, limits.line) }
 }
 
-/** The line including the threes, because they are the milestone. */
+/** Adds a line with the threes, because they are the milestone. */
 function withThrees(facts: PlayerFacts) {
   const { columns } = facts
   const keys = lineOf(columns, limits.line).value.map(({ key }) => key)

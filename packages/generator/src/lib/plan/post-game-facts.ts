@@ -54,10 +54,12 @@ export interface FinalFacts {
   readonly ties: Fact
   /** The points with which the winner took the final lead; `undefined` if their scorer is unknown. */
   readonly goAhead: ScoringPlay | undefined
-  /** The points that gave the winner its first lead, if they came in the last period of regulation or later. */
+  /**
+   * The points that gave the winner its first lead, if they were scored in the last period of regulation or later.
+   */
   readonly firstLead: ScoringPlay | undefined
   readonly lastPlays: LastPlays
-  /** Whether the winner took the final lead in the last minutes. */
+  /** Whether the winner took the final lead in the last half minute of the game. */
   readonly isLate: boolean
   /** The score of the last period of regulation; `undefined` if a gap includes its beginning. */
   readonly lastPeriod: PeriodScore | undefined
@@ -99,9 +101,9 @@ export interface Leader {
 
 /** A player with a memorable line. */
 export interface Star extends Leader {
-  /** The rarest feature of the line. */
+  /** The rarest feat of the line. */
   readonly feat: Fact<Feat>
-  /** Whether the performance is mentioned even if his team lost. */
+  /** Whether the performance is mentioned even if the player's team lost. */
   readonly isRare: boolean
   readonly shots: Fact<Ratio>
   /** The high that the points exceed. */
@@ -110,7 +112,11 @@ export interface Star extends Leader {
   readonly value: number
 }
 
-/** Collects the facts of a finished game. */
+/**
+ * Collects the facts of a finished game.
+ *
+ * @throws {RangeError} if the score is tied.
+ */
 export function finalFacts(game: Game, at: GamePrefix, past: Past): FinalFacts {
   const { input, prefixes } = game
   const { scoreState } = at
@@ -180,7 +186,10 @@ function streaksOf({ input }: Game, at: GamePrefix, past: Past): readonly Result
   return streaks.toSorted((a, b) => b.games.value - a.games.value)
 }
 
-/** The points that gave the winner its first lead, if they came in the last period of regulation or later. */
+/**
+ * The points that gave the winner its first lead, if they were scored in the last period of regulation or later;
+ * `undefined` if they were scored earlier or are unknown.
+ */
 function firstLeadOf(game: Game, side: Side): ScoringPlay | undefined {
   const { input, prefixes } = game
   const first = prefixes.find(({ scoreState }) => scoreState.leader === side)
@@ -234,7 +243,7 @@ function starsOf(game: Game, until: GamePrefix, past: Past): readonly Star[] {
     .toSorted((a, b) => b.value - a.value || compareIds(a.player, b.player))
 }
 
-/** A team's leading scorer, unless it has two equal ones. */
+/** A team's leading scorer; empty if several players have as many points, or if the player's counts are unknown. */
 function leaderOf(game: Game, side: Side, until: GamePrefix): readonly Leader[] {
   const { input } = game
   const [playerId, another] = topScorers(input, side, until)?.playerIds ?? []

@@ -110,7 +110,10 @@ function losersHeadline(star: Star, facts: FinalFacts) {
   return points.value >= limits.highFirst.loser && say('losers-high', { ...values, high })
 }
 
-/** The players of the summary: the first one won, and the leading scorer of each team is among them. */
+/**
+ * The players of the summary: the first player belongs to the winner, and the leading scorer of each team is among
+ * them.
+ */
 interface Cast {
   readonly first: Star | Leader | undefined
   readonly others: readonly (Star | Leader)[]
@@ -151,7 +154,7 @@ function opening(facts: FinalFacts, { first }: Cast) {
   )
 }
 
-/** The winner's star or leading scorer, with the result. */
+/** The opening sentence: the winner's star or leading scorer, with the result. */
 function openingOf(first: Star | Leader, facts: FinalFacts) {
   const values = { ...facts, ...first }
   const kind = isStar(first) ? first.feat.value.kind : 'points'
@@ -236,8 +239,8 @@ function starNote(star: Star, winner: Side) {
 }
 
 /**
- * The points, and each other column from its threshold. Columns that the sentence states elsewhere are left out, and some
- * are added.
+ * A line with the points, and with each other column that reaches the threshold. Columns that the sentence states
+ * elsewhere (`without`) are left out, and `further` ones are added.
  */
 function lineOf(
   line: LineFacts,
@@ -250,7 +253,10 @@ function lineOf(
   return columnsOf(line, [...keys, ...further])
 }
 
-/** The course of the lead: never behind, far behind, back and forth, or far ahead. */
+/**
+ * A message about the course of the lead: the winner was never behind, far behind or far ahead, or the lead changed
+ * often. `undefined` or `false` if the course is unknown or unremarkable.
+ */
 function courseNote(facts: FinalFacts) {
   const { changes, deficit, lead, margin } = facts
   if (!facts.areScoresKnown) return undefined
@@ -315,7 +321,7 @@ function seriesNote({ series, winner }: FinalFacts) {
   return say(name, { winner, series })
 }
 
-/** The counts in which the winner was furthest ahead, relative to the thresholds of `edge`. */
+/** Messages about the counts in which the winner was furthest ahead, relative to the thresholds of `edge`. */
 function edgeNotes({ at: until, game, loser, side, winner }: FinalFacts) {
   return Object.entries(limits.edge)
     .filter(([name]) => areTeamsKnown(game, groups[name as keyof typeof groups], until))

@@ -78,7 +78,10 @@ function dayOf({ date, tipoff: { at, clock } }: GameInput): string {
   return clock === 'arena' ? at.slice(0, 10) : date
 }
 
-/** The longest streak of wins or losses of one of the teams, if it has at least three games. */
+/**
+ * A message about the longest streak of wins or losses of one of the teams; `undefined` if none has at least three
+ * games.
+ */
 function streakNote(teams: readonly string[], past: Past) {
   const [longest] = teams
     .flatMap(team => {
@@ -92,7 +95,10 @@ function streakNote(teams: readonly string[], past: Past) {
   return say(isWon ? 'won-straight' : 'lost-straight', { team, games })
 }
 
-/** The mean points of both teams in this season, with the numbers of games. */
+/**
+ * A message about the mean points of both teams in this season, with the numbers of games; `undefined` if a team has
+ * played too few games.
+ */
 function averagesNote(input: GameInput, past: Past) {
   const [away, home] = [input.away.id, input.home.id]
   const [awayPoints, homePoints] = [past.average(away), past.average(home)]

@@ -10,13 +10,13 @@ import { messagesOf, type Planned, paragraph, place } from './message.ts'
 
 const say = messagesOf('run')
 
-/** The maximum number of contributors in the contract. */
+/** The maximum number of contributors that the contract allows. */
 const mostContributors = 4
 
 /**
- * A run, in the past tense: its size, the scores before and after it, and its scorers. Counts start with the first basket of
- * the run and end with its last one. The team of the run is first in every score. `undefined` if the source does not record
- * a statistic that the content requires.
+ * The item about a run, in the past tense: its size, the scores before and after it, and its scorers. Counts start
+ * with the first basket of the run and end with its last one. The points of the run's team are first in every score.
+ * `undefined` if the source does not record a statistic that the content requires.
  */
 export function runItem(
   game: Game,
@@ -116,7 +116,7 @@ function periodsBetween(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
 }
 
-/** The effect of the run on the score, from the perspective of its team. */
+/** A message about the effect of the run on the score, from the perspective of its team. */
 function effect(before: Fact<Pair>, into: Fact<Pair>) {
   const { own, other } = before.value
   if (own === 0 && other === 0) return say('opens', { into })

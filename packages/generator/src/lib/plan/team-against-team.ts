@@ -70,7 +70,7 @@ interface Contest<Key extends StatisticName = StatisticName> {
   readonly behind: string
   readonly most: Fact
   readonly least: Fact
-  /** The higher value first. */
+  /** Both values, the higher one first. */
   readonly score: Fact<Pair>
   readonly gap: Fact
   readonly isLevel: boolean
@@ -156,8 +156,9 @@ function settingOf({ input }: Game, at: GamePrefix, isFinal: boolean, isOver = t
 }
 
 /**
- * The advantage in the most distinctive factor, stated by its counts where possible. Unavailable factors are left out.
- * `undefined` until at least two factors are defined for both teams with enough attempts.
+ * The item about the four factors: the advantage in the most distinctive factor, stated by its counts where possible.
+ * Unavailable factors are left out. `undefined` until at least two factors are defined for both teams with enough
+ * attempts.
  */
 export function factorItem(
   game: Game,
@@ -231,7 +232,7 @@ const neededBy: Readonly<Record<FactorKey, readonly Recordable[]>> = {
 
 type Expression = (side: Side, until: GamePrefix) => readonly (string | Term)[]
 
-/** The denominator of each factor. */
+/** The calculation of each factor, as a fraction of counts. */
 const expressions: Readonly<Record<FactorKey, Expression>> = {
   effectiveFieldGoalPercentage: (side, until) => [
     '(',
@@ -274,14 +275,15 @@ function factorMessages(contest: Contest<FactorKey>, setting: Setting, at: GameP
   const factorValues = { ...setting, better, worse, statistic, good, bad }
   const counts = factorCounts(factorValues, isMoreBetter ? more : opposite(more), at)
   if (counts === undefined) return [sayFactor('edge', factorValues)]
-  // Readers cannot see this share directly in its counts. For a share of 0 or 1 only the counts are stated.
+  // The effective percentage is stated in addition to its counts, because readers cannot easily compute it. For a
+  // share of 0 or 1 the counts are enough.
   const isRated =
     statistic === 'effectiveFieldGoalPercentage' &&
     ![good, bad].some(({ value }) => value === 0 || value === 100)
   return [counts, isRated && sayFactor('rates', factorValues)]
 }
 
-/** The counts of the factor, if they rank the teams as the rates do. */
+/** A message about the counts of the factor, if they rank the teams as the rates do; otherwise `undefined`. */
 function factorCounts(
   factorValues: Setting & { better: string; worse: string; statistic: FactorKey },
   side: Side,
@@ -319,7 +321,7 @@ function factorCounts(
   }
 }
 
-/** The misses of a team that it rebounded itself, of all its misses that were rebounded. */
+/** The number of a team's misses that the team itself rebounded, of its misses that either team rebounded. */
 function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
   const { part = 0, whole = 0 } = factorOf('offensiveReboundPercentage', until.tally, side) ?? {}
   return {
@@ -332,8 +334,9 @@ function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
 }
 
 /**
- * The category of points with the widest gap. Categories overlap, so they are not added up. `undefined` before halftime
- * without a wide gap, and after an overtime that ended level.
+ * The item about the category of points with the widest gap. Categories overlap, so they are not added up.
+ * `undefined` before halftime without a wide gap, after an overtime that ended level, and if the source does not
+ * record a category.
  */
 export function pointItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
   const { regulationPeriods } = game.input.rules
@@ -369,8 +372,8 @@ function pointMessages(factorValues: Setting & Contest, isWidest: boolean) {
 }
 
 /**
- * The defense of both teams: one sentence for each of the most distinctive statistics. `undefined` before halftime, and
- * after an overtime that ended level.
+ * The item about the defense of both teams, with one sentence for each of the most distinctive statistics.
+ * `undefined` before halftime, after an overtime that ended level, and if the source does not record a statistic.
  */
 export function defensiveItem(game: Game, moment: Checkpoint): Planned | undefined {
   const { at, final } = moment

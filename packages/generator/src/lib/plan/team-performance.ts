@@ -46,8 +46,8 @@ const comparedKeys: readonly StatisticKey[] = [
 ]
 
 /**
- * A team's performance up to the end of a period. Texts use the past tense for the period, and the present tense for
- * the score until the game ends. Counts that may lack an unreadable or missing action are left out.
+ * The item about a team's performance up to the end of a period. Texts use the past tense for the period, and the
+ * present tense for the score until the game ends. Counts that may lack an unreadable or missing action are left out.
  *
  * @param stated The figures that another item of the moment states.
  */
@@ -87,7 +87,8 @@ export function teamItem(
   const columns = areColumnsKnown(line) && stated.size === 0 && say('columns', facts)
   const { seasonType } = game.input
   const average = seasonType === 'Playoffs' ? 'regular-average' : 'season-average'
-  // The summary starts with the fact in the headline.
+  // The summary starts with the fact in the headline, so the shooting note is first if the headline is about
+  // shooting.
   const summary = paragraph(
     ...(shootingFirst
       ? [areShotsKnown && shootingNote(facts), first ?? columns]
@@ -254,7 +255,7 @@ function headlineOf(news: News, facts: TeamFacts) {
   return say(isNone ? 'threes-none' : news.more ? many : few, valuesOf(news, facts))
 }
 
-/** A sentence about an unusual figure that no other sentence states. */
+/** A sentence about an unusual figure; `undefined` if the other sentences already state the figure. */
 function noteOf(news: News, facts: TeamFacts) {
   const figure = figures[news.about]
   if (!('notes' in figure)) return undefined

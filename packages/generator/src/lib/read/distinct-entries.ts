@@ -13,8 +13,9 @@ interface Line {
 }
 
 /**
- * The entries of a list without copies: of several with the same number and the same place or content, the one with
- * the latest edit, or the last one; of several that differ only in their numbers, the one with the lowest number.
+ * The entries of a list without copies. Entries with the same number are copies if they have the same place or
+ * content: the one with the latest edit stays, or else the last one. Entries that differ only in their numbers are
+ * copies too: the one with the lowest number stays.
  */
 export function distinctEntries(entries: readonly JsonFields[]): {
   readonly entries: readonly JsonFields[]
@@ -115,7 +116,7 @@ function isVersion(one: Line, other: Line): boolean {
   return isOnePlace || one.content === other.content
 }
 
-/** The JSON of a value with the fields of all objects in one order. */
+/** The JSON of a value, with the fields of all objects sorted by name. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_name, each: unknown) =>
     isObject(each)
@@ -125,8 +126,8 @@ function sortedJson(value: unknown): string {
 }
 
 /**
- * Whether the second of two entries is the older version. If no edit is later, the first entry remains at its
- * position.
+ * Whether the later of two entries in the list is the older version of a line. Without a difference in their edits,
+ * it is older if the two places differ, so that the first entry stays at its place.
  */
 function isOlder(later: JsonFields, earlier: JsonFields): boolean {
   const edited = (fields: JsonFields): string => String(fields.raw('edited') ?? '')

@@ -32,7 +32,10 @@ export function withTrips(lines: readonly Line[]): readonly Line[] {
   })
 }
 
-/** The trip of the player's next free throw at the same clock. */
+/**
+ * The trip of the nearest free throw at the same clock, before (`step` -1) or after (1) a free throw. `undefined` if
+ * another player shot it, or if there is none.
+ */
 function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
   const line = lines[index]
   for (let at = index + step; line !== undefined; at += step) {
@@ -151,7 +154,10 @@ function isOfTheBall({ play }: Line): boolean {
   return ['shot', 'free-throw', 'rebound', 'turnover', 'steal', 'period-start'].includes(play.kind)
 }
 
-/** The team whose shot missed in a play; a heave counts too. */
+/**
+ * The team whose shot missed in a play; `undefined` if no shot missed. A line of an unknown type, such as a heave,
+ * counts as a miss unless it scored.
+ */
 function missOf(play: LinePlay | undefined): Side | undefined {
   if (play?.kind === 'unknown' && play.made !== true) return play.team
   const isShot = play?.kind === 'shot' || play?.kind === 'free-throw'
@@ -163,7 +169,7 @@ function blockedMiss(before: Line | undefined): Side | undefined {
   return play?.kind === 'block' && play.team !== undefined ? opposite(play.team) : undefined
 }
 
-/** The team with the ball after a play. */
+/** The team with the ball after a play; `undefined` if the play does not show it. */
 function ballAfter(play: LinePlay | undefined): Side | undefined {
   if (play === undefined || !('team' in play) || play.team === undefined) return undefined
   switch (play.kind) {
@@ -179,7 +185,7 @@ function ballAfter(play: LinePlay | undefined): Side | undefined {
   }
 }
 
-/** The team that must have the ball for a play. */
+/** The team that must have the ball for a play; `undefined` if both teams can make the play. */
 function ballUser(play: LinePlay | undefined): Side | undefined {
   return play?.kind === 'shot' || play?.kind === 'turnover' ? play.team : undefined
 }

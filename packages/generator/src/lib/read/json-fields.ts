@@ -28,7 +28,7 @@ export class JsonFields {
     this.#idText = at.idText ?? digits
   }
 
-  /** A copy of the reader with other values of the object. */
+  /** A copy of the reader, with some values of the object replaced. */
   with(values: Readonly<Record<string, unknown>>): JsonFields {
     const { file, path, problems } = this
     const idText = this.#idText
@@ -74,7 +74,10 @@ export class JsonFields {
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined
   }
 
-  /** A count written as a number or, like scores on actions, as a text of digits. */
+  /**
+   * A count written as a number or, like scores on actions, as a text of digits. Anything else is a problem and is
+   * read as 0.
+   */
   count(name: string): number {
     const value = this.#object[name]
     if (typeof value === 'string' && /^\d{1,6}$/.test(value)) return Number(value)
@@ -88,7 +91,7 @@ export class JsonFields {
     return typeof value === 'string' && this.#idText.test(value) ? value : undefined
   }
 
-  /** An id as `usableId` reads it; anything else is a problem. */
+  /** The id of a team or person. Anything else is a problem and is read as an empty text. */
   requiredId(name: string): string {
     const id = this.usableId(name)
     if (id === undefined) this.expected(name, 'an integer of at least 1')
@@ -169,7 +172,7 @@ export class JsonFields {
 /** The form of ids in the public liveData format. */
 const digits = /^[1-9]\d{0,15}$/
 
-/** Whether a JSON value is a text of a length that a line or a row can have. */
+/** Whether a JSON value is a text of at most 1,000 characters. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 1_000
 }

@@ -9,7 +9,7 @@ export interface LostFreeThrow {
   readonly team: Side
   /** A free throw of the same trip. */
   readonly of: FreeThrowPlay
-  /** Whether it is the last one of its trip. */
+  /** Whether the lost free throw is the last one of its trip. */
   readonly isLast: boolean
 }
 
@@ -20,7 +20,10 @@ interface TripLine {
   readonly trip: NonNullable<FreeThrowPlay['trip']>
 }
 
-/** Finds free throws without a line, by the positions of the lines before which they may belong. */
+/**
+ * Finds free throws without a line. The key is the index of a line before which the free throw may have been shot;
+ * one free throw can have several keys.
+ */
 export function lostFreeThrows(lines: readonly PlacedLine[]): ReadonlyMap<number, LostFreeThrow> {
   const lost = new Map<number, LostFreeThrow>()
   for (const [index, line] of lines.entries()) {
@@ -62,7 +65,10 @@ function findThrow(
   }
 }
 
-/** The positions of the lines that may show a free throw after a line: those at its clock, and the next one. */
+/**
+ * The indexes of the lines before which a free throw after a line may have been shot: the following lines at the same
+ * clock, and the first line after them.
+ */
 function positionsAfter(lines: readonly PlacedLine[], index: number): readonly number[] {
   const line = lines[index]
   const positions: number[] = []

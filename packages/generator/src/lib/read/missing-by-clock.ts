@@ -8,8 +8,8 @@ const longestPauseMs = 60_000
 const leastPerScoreMs = 10_000
 
 /**
- * The number of scoring lines for which the clock has room before a line, by the positions of the lines before which the
- * clock shows that lines are missing.
+ * Finds the places at which the clock shows that lines are missing. The key is the index of the line after the place,
+ * and the value is the number of scoring lines for which the clock has room.
  */
 export function missingByClock(
   lines: readonly PlacedLine[],

@@ -31,7 +31,10 @@ export function moveByClock(lines: readonly PlacedLine[]): {
   return { lines: ordered, moved }
 }
 
-/** The position to which a play must be moved if it is listed after the end of its period. */
+/**
+ * The position to which a play must be moved if it is listed after the end of its period; `undefined` if it is not
+ * misplaced, or if its score does not fit there.
+ */
 function placeByClock(lines: readonly PlacedLine[], from: number): number | undefined {
   const line = lines[from]
   if (line === undefined || line.leftMs === 0 || line.isUntimed || isHarmless(line.play)) {

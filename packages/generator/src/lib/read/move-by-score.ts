@@ -70,7 +70,10 @@ function placeByScore(lines: readonly PlacedLine[], from: number): number | unde
   return undefined
 }
 
-/** The score before the next line after a place, calculated from the stated score and the points of that line. */
+/**
+ * The score that the next line after a place requires before it: the score that this line states, without the points
+ * of the line.
+ */
 function scoreInto(
   lines: readonly PlacedLine[],
   to: number,

@@ -46,7 +46,10 @@ type Numbered = Line & Pick<PlacedLine, 'actionNumber' | 'isUnnumbered'>
 type InPeriod = Numbered & Pick<PlacedLine, 'period'>
 type Clocked = Omit<InPeriod, 'clock'> & Pick<PlacedLine, 'clock' | 'leftMs' | 'isUntimed'>
 
-/** Gives each line a unique number; a line without one gets the next unused number after the previous line. */
+/**
+ * Gives each line a unique number. A line without a number, or with a number that an earlier line has, gets the next
+ * unused number after the previous line.
+ */
 function withNumbers(lines: readonly Line[]): readonly Numbered[] {
   const used = new Set(
     lines.map(({ actionNumber }) => actionNumber).filter(each => each !== undefined),
@@ -316,7 +319,7 @@ function found(
   return { file, path, actionNumber, field, expected, found: fields.raw(field), effect, key }
 }
 
-/** UTC text without a fraction of zeros. */
+/** An instant as RFC 3339 text in UTC, without trailing zeros of the fraction. */
 function dateTimeOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.?0*Z$/, 'Z')
 }

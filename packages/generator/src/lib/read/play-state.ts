@@ -37,7 +37,10 @@ export class PlayState {
     return five.size > 0 ? five : undefined
   }
 
-  /** The direction of a substitution that states none: a player on the floor leaves it. */
+  /**
+   * The direction of a substitution that states none: a player on the floor leaves it, and any other player enters.
+   * `undefined` if the line-up is unknown.
+   */
   directionOf(playerId: string | undefined, team: Side): 'in' | 'out' | undefined {
     if (this.#lineUp.unknown.includes(team)) return undefined
     const isOn = playerId !== undefined && this.#lineUp[team].has(playerId)

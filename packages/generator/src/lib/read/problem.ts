@@ -1,4 +1,4 @@
-/** `data.json` is the one file of a game in the format of FIBA LiveStats. */
+/** The inputs in which problems are found. `data.json` is the only file of a game in the format of FIBA LiveStats. */
 export type InputFile = 'play-by-play' | 'box-score' | 'history' | 'data.json'
 
 /** A fault that makes an input unusable, with its place. */

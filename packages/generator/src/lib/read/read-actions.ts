@@ -187,7 +187,7 @@ function contextOf(box: BoxScoreReading): LineContext {
   }
 }
 
-/** Marks the scores of lines as wrong. */
+/** Marks the stated scores of the lines at `positions` as wrong. */
 function withSetAside(path: ScorePath, positions: ReadonlySet<number>): ScorePath {
   if (positions.size === 0) return path
   const steps = path.steps.map((step, index) =>
@@ -275,7 +275,10 @@ function contradictionOf(
   }
 }
 
-/** The reason why the text cannot be in the expected format. */
+/**
+ * The problem of a text in which too many plays are unreadable, so that its format must be unknown; `undefined` for a
+ * readable text.
+ */
 function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Problem | undefined {
   const [first] = unreadLines
   if (first === undefined || unreadLines.length <= mostUnread) return undefined
@@ -296,7 +299,10 @@ function toContradiction(finding: Finding): LineContradiction {
   return { message: '', ...warning, line: `${finding.actionNumber} ${finding.field}` }
 }
 
-/** A line that contradicts its score, while no later line decides which of both is right. */
+/**
+ * The end of the sentence "waiting for …" if the points and the score of a line contradict each other and no later
+ * line shows which is right; `undefined` without such a line.
+ */
 function waitingText(line: PlacedLine | undefined): string | undefined {
   return line && `lines that confirm or correct the score of action ${line.actionNumber}`
 }

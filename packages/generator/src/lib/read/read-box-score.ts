@@ -83,7 +83,7 @@ function readGameId(game: JsonFields): string {
   return ''
 }
 
-/** Reads the part of the season from the third digit of the id. */
+/** Reads the season from the id: the part of the season from the third digit, and the year from the next two. */
 function readSeason(
   game: JsonFields,
   fixtureId: string,
@@ -116,7 +116,7 @@ function readArena(game: JsonFields): GameInput['arena'] {
   return name === undefined ? undefined : { name, city: arena && statedName(arena, 'arenaCity') }
 }
 
-/** Reads the final score; `undefined` if it is empty. */
+/** Reads the final score; `undefined` if the score of a team is missing. */
 function readScore(game: JsonFields, findings: Finding[]): GameScore | undefined {
   const scoreOf = (team: 'awayTeam' | 'homeTeam'): number | undefined => {
     const fields = game.optionalObject(team)
@@ -189,7 +189,10 @@ function readTeam(team: JsonFields, id: string, findings: Finding[]): TeamWithou
   }
 }
 
-/** The fixture index has codes of three letters. */
+/**
+ * The three-letter code of a team, which the fixture index requires. An invalid code is completed with letters of the
+ * team's name.
+ */
 function readTricode(team: JsonFields, name: string, findings: Finding[]): string {
   const raw = team.raw('teamTricode')
   if (typeof raw === 'string' && /^[A-Z]{3}$/.test(raw)) return raw
@@ -210,7 +213,7 @@ function readTricode(team: JsonFields, name: string, findings: Finding[]): strin
   return tricode
 }
 
-/** `FERN` of `Fern hollow`, without marks. */
+/** The letters A to Z of a text, as capitals and without diacritics: `FERNHOLLOW` for `Fern hollow`. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFD')
@@ -218,7 +221,7 @@ function lettersOf(text: string): string {
     .replace(/[^A-Z]/g, '')
 }
 
-/** A code for the home team that differs from the code of the away team. */
+/** The home team, with another code if both teams have the same code. */
 function otherThan(away: TeamWithoutPlayers, home: TeamWithoutPlayers): TeamWithoutPlayers {
   if (away.tricode !== home.tricode) return home
   return {

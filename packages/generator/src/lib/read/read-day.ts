@@ -11,7 +11,7 @@ interface DayContext {
   readonly isTimeInvalid: boolean
 }
 
-/** Nothing was played before, and nothing is scheduled after. */
+/** Dates before the first year or after the last one are treated as errors. */
 const firstYear = 1946
 const lastYear = 2100
 
@@ -81,7 +81,10 @@ function dateTimeIn(game: JsonFields, field: string): string | undefined {
   return text !== undefined && isDateTime(text) && isPlausible(text.slice(0, 10)) ? text : undefined
 }
 
-/** Whether the time of the tip-off is a placeholder. Midnight is one unless the status states another time. */
+/**
+ * Whether the time of the tip-off is a placeholder. Midnight is treated as a placeholder unless the status states
+ * another time.
+ */
 function isUndecided(game: JsonFields, { at }: Tipoff, timeZone: string | undefined): boolean {
   const words = game.optionalText('gameStatusText') ?? ''
   if (/\b(?:tbd|tba)\b/i.test(words)) return true

@@ -55,7 +55,10 @@ export function readLeague(
 
 const nothingSaid = 'statements that depend on the league are left out'
 
-/** The rules of a league for a game of two periods, which are the rules of halves in every league. */
+/**
+ * A league with the rules of college games if the game has two halves, because all games of halves have these rules;
+ * otherwise the league unchanged.
+ */
 function ofHalves(game: JsonFields, league: League): League {
   if (game.raw('regulationPeriods') !== 2 || league.regulationPeriods === 2) return league
   const { seasons, gender, timeZone } = league

@@ -22,7 +22,7 @@ export interface LineContext {
   readonly technicalFoulsCount: boolean
 }
 
-/** A team and a player, as far as a line names them. */
+/** The team and the player of a line. A value that the line does not name is `undefined`. */
 interface Who {
   readonly team: Side | undefined
   /** `undefined` if the line names no player. */
@@ -117,7 +117,7 @@ export function readLine(fields: JsonFields, context: LineContext): Line {
   return new LineReader(fields, context).read()
 }
 
-/** Whether a line changes no count, as far as its type shows. */
+/** Whether the type of a line shows no count that the line changes: the type is harmless, unknown or missing. */
 export function isHarmless({ kind }: LinePlay): boolean {
   return kind === 'other' || kind === 'unknown' || kind === 'lost'
 }
@@ -254,7 +254,7 @@ class LineReader {
     return { kind: 'substitution', ...who, direction }
   }
 
-  /** A line of an unknown type. It may have scored. */
+  /** The play of a line with a harmless, unknown or missing type. A line of an unknown type may have scored. */
   #otherPlay(actionType: unknown): LinePlay {
     if (typeof actionType === 'string' && harmlessTypes.has(actionType)) return { kind: 'other' }
     if (typeof actionType !== 'string' || actionType === '') {
@@ -282,7 +282,7 @@ class LineReader {
     return who
   }
 
-  /** The player and team of a play that always has a player. */
+  /** The player and team of a play that always has a player. A missing player is a finding. */
   #player(): Who {
     const who = this.#who()
     if (who.playerId === undefined) {
@@ -358,7 +358,10 @@ class LineReader {
     return this.#either('shotResult', 'Made', 'Missed', 'its result follows from the score')
   }
 
-  /** Whether a field contains the first of its two permitted texts. */
+  /**
+   * Whether a field contains the first of its two permitted texts; `undefined` if it contains neither, which is a
+   * finding.
+   */
   #either(name: string, first: string, second: string, effect: string): boolean | undefined {
     const value = this.#fields.word(name)
     if (value === first.toLowerCase()) return true

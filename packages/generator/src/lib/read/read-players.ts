@@ -110,7 +110,7 @@ function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row
   return usable
 }
 
-/** `undefined` for a row without a usable id or name, which is a finding. */
+/** Reads the row of a player. `undefined` for a row without a usable id or name, which is a finding. */
 function readPlayer(fields: JsonFields, side: Side, findings: Finding[]): PlayerInput | undefined {
   const id = fields.usableId('personId')
   if (id === undefined) {

@@ -10,7 +10,10 @@ const usualMinutes = 12
 /** A period that starts with at least this much on its clock is a half: no league has longer quarters. */
 const fewestHalfMinutes = 16
 
-/** `rules` is an extension of the public format. Missing values are values of the league. */
+/**
+ * Reads the rules of a game. The object `rules` is an extension of the public format. Missing values are values of
+ * the league.
+ */
 export function readRules(
   game: JsonFields,
   plays: JsonFields,
@@ -59,7 +62,7 @@ interface PeriodStart {
   readonly minutes: number
   readonly actionNumber: unknown
   readonly clock: unknown
-  /** The position of the period in the list. */
+  /** The position of the line in the list. */
   readonly index: number
 }
 
@@ -131,7 +134,10 @@ function actionsOf(plays: JsonFields): readonly Readonly<Record<string, unknown>
   return Array.isArray(actions) ? actions.filter(isObject) : []
 }
 
-/** Missing measures of a court are measures of the court of the league, or of the usual court if the league is unknown. */
+/**
+ * Reads the measures of the court. Missing measures are measures of the league's court, or of the standard court if
+ * the league is unknown.
+ */
 function readCourt(fields: JsonFields | undefined, usual: Court | undefined): Court | undefined {
   if (fields === undefined) return usual
   const others = usual ?? usualCourt

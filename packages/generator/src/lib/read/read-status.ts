@@ -13,7 +13,7 @@ export type GameStatus =
 
 const byNumber = [undefined, 'scheduled', 'live', 'final'] as const
 
-/** The texts of a status that has no other sign. */
+/** The words that show the status of a game. For a postponed or canceled game there is no status number. */
 const postponed = /\b(?:ppd|postponed)\b/i
 const canceled = /\b(?:cancell?ed|cncl)\b|^(?:canc|abandoned|forfeit)\b/i
 const notYet = /^(?:delayed|delay|suspended|rain delay|tbd|tba)\b/i

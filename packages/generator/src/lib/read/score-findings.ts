@@ -15,7 +15,7 @@ import {
 type Teams = Pick<BoxScoreReading, 'away' | 'home'>
 
 interface FindingContext extends Teams {
-  /** Free throws without a line, by the positions of the lines before which they may belong. */
+  /** Free throws without a line, by the index of a line before which each may have been shot. */
   readonly lost: ReadonlyMap<number, LostFreeThrow>
 }
 
@@ -91,7 +91,7 @@ function setAsideFinding(
   }
 }
 
-/** The probable cause of a wrong score. */
+/** The probable cause of a wrong score; `undefined` if the score shows none. */
 function causeOf(
   index: number,
   lines: readonly PlacedLine[],

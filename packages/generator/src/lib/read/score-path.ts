@@ -14,7 +14,7 @@ export interface ScoreClaim {
   readonly corrections: readonly number[]
 }
 
-/** A line as far as the score is concerned. */
+/** The values of a line that decide about the score. */
 export interface ScoredLine {
   readonly claim: ScoreClaim
   /** The score after the line, as the line states it; `undefined` if the line states none. */
@@ -44,7 +44,7 @@ export interface ScorePath {
   readonly steps: readonly ScoreStep[]
   /** The number of remaining contradictions. */
   readonly contradictions: number
-  /** The sum of the costs of its assumptions; 0 without a contradiction. */
+  /** The sum of the costs of the path's assumptions. */
   readonly cost: number
   /** The number of lines from the start that all paths of nearly equal cost explain in the same way. */
   readonly certain: number
@@ -148,7 +148,10 @@ const startNode: Node = {
   errorLines: 0,
 }
 
-/** The path of a game without a contradiction; `undefined` if there is a contradiction. */
+/**
+ * The path of a game in which every stated score follows from its lines; `undefined` if a score contradicts the
+ * lines, or if points of a line must be guessed.
+ */
 function directPath(lines: readonly ScoredLine[]): ScorePath | undefined {
   let score = nothing
   const steps: ScoreStep[] = []
@@ -164,7 +167,7 @@ function directPath(lines: readonly ScoredLine[]): ScorePath | undefined {
   return { steps, contradictions: 0, cost: 0, certain: lines.length }
 }
 
-/** The states after a line that can follow on one before it. */
+/** The possible states after a line, given the state before it. */
 function nextNodes(node: Node, line: ScoredLine): readonly Node[] {
   const { claim, stated } = line
   const nodes: Node[] = []

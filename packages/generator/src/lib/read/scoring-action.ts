@@ -95,7 +95,10 @@ export function freeThrowOf(
   }
 }
 
-/** A line of an unknown type has the points that the score shows. It is a basket if its result is a make. */
+/**
+ * The action of a line of an unknown type, with the points that the score shows. It is a basket or a free throw if
+ * the line states a make.
+ */
 export function unknownTypeOf(
   play: PlayOf<'unknown'>,
   at: LineToWrite,
@@ -141,7 +144,10 @@ export function unknownTypeOf(
   }
 }
 
-/** A line of an unknown type that scored nothing. If it states a miss, it may be an attempt of its player. */
+/**
+ * The action of a line of an unknown type that scored nothing. If the line states a miss, it may be an attempt of its
+ * player.
+ */
 function missOrOther(play: PlayOf<'unknown'>, at: LineToWrite, context: ActionContext): Action {
   const { base, line } = at
   const { findings, unread } = context
@@ -160,7 +166,7 @@ function missOrOther(play: PlayOf<'unknown'>, at: LineToWrite, context: ActionCo
   return unread.actionOf(base, undefined, { line, team, groups: ['shots'], playerId })
 }
 
-/** A line without a type may have changed every count that its neighbors allow. */
+/** The action of a line without a type. The line may have changed every count that its neighbors allow. */
 export function lostOf(
   { groups, team }: PlayOf<'lost'>,
   at: LineToWrite,

@@ -11,7 +11,7 @@ export class UnlistedPlayers {
   readonly #lists: BoxScoreReading['lists']
   readonly #state: PlayState
 
-  /** @param findings The list to which each of the players is added. */
+  /** @param findings The list to which findings about these players are added. */
   constructor(lists: BoxScoreReading['lists'], state: PlayState, findings: Finding[]) {
     this.#findings = findings
     this.#lists = lists

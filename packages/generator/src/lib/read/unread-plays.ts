@@ -48,7 +48,10 @@ export class UnreadPlays {
     this.note(actionNumber, { scored, team, playerIds, ofTeam: [], ofPlayer: [group] })
   }
 
-  /** Records a play of an unknown player, if a play without a player would be a team play. */
+  /**
+   * Records a play of an unknown player. Without the returned mark, the play would count as a play of the team
+   * itself. Returns no mark unless the line names a player with an unreadable id.
+   */
   noteUnknown(
     base: ActionBase,
     about: { readonly team: Side; readonly isOfUnknown: boolean; readonly group: CountGroup },

@@ -85,7 +85,7 @@ export class ActionWriter {
     this.unscored.add(actionNumber)
   }
 
-  /** Records that all shots and rebounds may be incomplete, if the source lists no missed shot. */
+  /** Records that all shots, rebounds and blocks may be incomplete, if the source lists no missed shot. */
   noteUnrecordedMisses(): void {
     const [first] = this.actions
     if (first === undefined || !lacksMisses(this.actions)) return
@@ -209,7 +209,10 @@ export class ActionWriter {
 
 type Place = Pick<Action, 'period' | 'clock' | 'leftMs' | 'time' | 'instant'>
 
-/** The place of missing lines: the end of the period without lines, after the action before, or at their line. */
+/**
+ * The place of missing lines: the end of a period of which all lines are missing, otherwise the place of the previous
+ * action or of the line after them.
+ */
 function placeOfMissing(line: PlacedLine, before: Action | undefined, rules: GameRules): Place {
   const { leftMs, period, play, time, instant } = line
   const isAtStart = leftMs === periodMs(rules, period)

@@ -14,7 +14,7 @@ export function zonedDateTime(wall: string, timeZone: string): string {
   return `${wall}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** The offset of a zone from UTC; positive east of Greenwich. */
+/** The offset of a zone from UTC in milliseconds; positive east of Greenwich. */
 function offsetMs(instantMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -2,7 +2,10 @@ import { type Court, cornerEnd } from '../game/court.ts'
 import { LAYOUT, rounded, SCALE, toPoint } from './layout.ts'
 import { fill, stroke } from './palette.ts'
 
-/** The floor and the lines of a court as far as the picture reaches: measures in feet as in the rule book. */
+/**
+ * Draws the floor and the lines of the part of the court that the picture shows, with the measures of the rule book
+ * in feet.
+ */
 export function drawCourt(court: Court): string {
   const { x, y } = toPoint(-court.width / 2, -5.25)
   const board = rectangle(x, y, court.width * SCALE, LAYOUT.court.height)
@@ -35,7 +38,7 @@ function threePointLine(court: Court): string {
   return `M${at(-corner, -5.25)}L${at(-corner, up)}${arc(threePoint, 0)}${at(corner, up)}L${at(corner, -5.25)}`
 }
 
-/** Where the players line up for free throws: short strokes outside the lane. */
+/** Draws the marks at which the players line up for free throws: short strokes outside the lane. */
 function laneMarks({ lane }: Court): string {
   return [7, 8, 11, 14]
     .flatMap(feet => [-1, 1].map(hand => ({ feet, hand })))
@@ -49,7 +52,7 @@ function rectangle(left: number, top: number, width: number, height: number): st
   return `M${rounded(left)} ${rounded(top)}h${rounded(width)}v${rounded(height)}h${rounded(-width)}z`
 }
 
-/** Half a circle to the point that follows. */
+/** The SVG path text for half a circle that ends at the next point of the path. */
 function arc(feet: number, sweep: 0 | 1): string {
   const radius = rounded(feet * SCALE)
   return `A${radius} ${radius} 0 0 ${sweep} `

@@ -13,7 +13,7 @@ const HEADING = { most: 26, least: 14 } as const
 /** Mean width of a letter in parts of the type size: a little more than most typefaces have. */
 const LETTER = 0.56
 
-/** The heading, and the figures under it. */
+/** Draws the heading, with the figures below it. A title that is too long is cut off. */
 export function drawHeading(
   title: string,
   { all, threes }: ShotCounts,
@@ -40,7 +40,7 @@ export function drawHeading(
   ].join('')
 }
 
-/** The meaning of the two marks, with their numbers. */
+/** Draws the meaning of the two marks, with their numbers. */
 export function drawLegend({ all }: ShotCounts, labels: ChartLabels): string {
   const { left } = LAYOUT.court
   const y = LAYOUT.legendCenter
@@ -69,7 +69,7 @@ const places: Readonly<Record<Exclude<Zone, 'backcourt'>, Point>> = {
   arc: toPoint(0, 26),
 }
 
-/** The figures of each zone, large enough to be read when the picture is small. */
+/** Draws the figures of each zone, large enough to be read when the picture is small. */
 export function drawZones({ zones }: ShotCounts): string {
   const shown = Object.entries(places).filter(([zone]) => zones[zone as Zone].attempted > 0)
   const { x, y } = places.rim

@@ -8,8 +8,8 @@ const RADIUS = 5.4
 const ARM = 4.6
 
 /**
- * Crosses for misses below circles for makes: readers distinguish them by the shapes, without colors. In a chart of
- * many shots the marks at the rim would overlap, so figures replace them.
+ * Draws misses as crosses, and above them makes as circles: readers distinguish them by the shapes, without colors.
+ * If `rim` is false, shots at the rim are left out, because in a chart of many shots their marks would overlap.
  */
 export function drawMarks(
   shots: readonly Shot[],
@@ -22,7 +22,7 @@ export function drawMarks(
   return `${drawCrosses(missed.map(placeOf))}${drawCircles(made.map(placeOf))}${drawArrows(far)}`
 }
 
-/** The point of a shot. Shots from beyond half court or from out of bounds are moved to the edge of the court. */
+/** The point of a shot in the picture. Shots from outside the picture are moved to its edge. */
 export function placeOf(shot: Shot): Point {
   const { left, top, width, height } = LAYOUT.court
   const { x, y } = toPoint(shot.x, shot.y)
@@ -57,7 +57,7 @@ export function drawCircles(places: readonly Point[]): string {
   return `<g ${fillAndStroke('made', 'halo')} fill-opacity=".92" stroke-width="1.4">${circles.join('')}</g>`
 }
 
-/** A small arrow under the mark of each shot from outside the picture. */
+/** Draws a small arrow under the mark of each shot from outside the picture. */
 function drawArrows(shots: readonly Shot[]): string {
   if (shots.length === 0) return ''
   const { top, height } = LAYOUT.court

@@ -10,7 +10,10 @@ export interface Shot {
   readonly points: 2 | 3
 }
 
-/** Where a shot comes from. The kind decides between two and three, as scorers' locations can be a step off. */
+/**
+ * The zone of a shot. The points of the shot, not its location, decide between two- and three-point zones, because
+ * the locations that scorers enter can be a step off.
+ */
 export type Zone = (typeof zoneNames)[number]
 
 const zoneNames = ['rim', 'lane', 'midrange', 'corner', 'arc', 'backcourt'] as const

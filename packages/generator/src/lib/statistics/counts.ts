@@ -43,7 +43,10 @@ export function reboundsOf(counts: Counts): number {
   return counts.offensiveRebounds + counts.defensiveRebounds
 }
 
-/** The categories that made points count in. */
+/**
+ * The increments of made points: the points themselves, and the same number for each category that the scorer's tags
+ * name.
+ */
 export function taggedPoints(points: number, tags: PointTags): Increments {
   return {
     points,

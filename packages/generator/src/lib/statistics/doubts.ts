@@ -50,7 +50,7 @@ export function isTimeKnown({ unclear }: GameInput, actionNumber: number): boole
   return unclear?.untimed?.has(actionNumber) !== true
 }
 
-/** Whether a team's count of something is complete, up to an action. */
+/** Whether a team's counts of one group are complete, up to an action. */
 export function isTeamKnown(
   { input }: Game,
   side: Side,

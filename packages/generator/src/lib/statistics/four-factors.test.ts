@@ -25,7 +25,8 @@ test('factorOf() weighs threes one and a half times', () => {
 })
 
 test('factorOf() counts team rebounds but those that keep the books', () => {
-  // Two of the Otters' count, one rebound is dead; the Herons have two.
+  // Two of the Otters' three offensive rebounds count, because one is a dead-ball rebound. The Herons have two
+  // defensive rebounds.
   const notation =
     'A1 2-; A oreb; A1 2-; A1 oreb; A1 2-; A oreb dead; A1 2-; H1 dreb; A1 2-; H dreb'
   assert.equal(factors(notation)[2], 50)

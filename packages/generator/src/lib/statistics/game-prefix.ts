@@ -24,7 +24,7 @@ export interface GamePrefix {
 export interface Game {
   readonly input: GameInput
   readonly prefixes: readonly GamePrefix[]
-  /** The statistics that the source does not record, as far as its actions show. */
+  /** The statistics that the source does not record, according to its actions. */
   readonly unrecorded: ReadonlySet<Recordable>
 }
 

@@ -3,7 +3,10 @@ import { periodMs } from '../game/clock.ts'
 import { gapsOf } from './doubts.ts'
 import type { Game, GamePrefix } from './game-prefix.ts'
 
-/** The last action up to the end of a period. Points of missing lines count, other lines may have a wrong period. */
+/**
+ * The last action of a period, or of an earlier period if it has none. Lines that count nothing are skipped, because
+ * they may have a wrong period; points of missing lines are included.
+ */
 export function endOfPeriod({ prefixes }: Game, period: number): GamePrefix | undefined {
   return prefixes.findLast(
     ({ action }) => action.period <= period && (action.kind !== 'other' || pointsOf(action) > 0),

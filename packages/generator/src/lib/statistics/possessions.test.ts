@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { smallInput } from '../testing/small-input.ts'
 import { foldGame } from './game-prefix.ts'
 
-/** Possessions that away and home have finished. */
+/** The numbers of possessions that the away and the home team have finished, such as `2-1`. */
 function finished(notation: string): string {
   const { prefixes } = foldGame(smallInput(`Q1 12:00 start; ${notation}`))
   const possessions = prefixes.at(-1)?.tally.possessions

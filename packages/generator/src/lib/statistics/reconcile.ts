@@ -13,7 +13,7 @@ export interface Difference {
   readonly counted: number
 }
 
-/** The differences between a game's box score and its play-by-play, as far as items use the values. */
+/** The differences between a game's box score and its play-by-play, in the values that items use. */
 export function reconcile({ input, prefixes }: Game): readonly Difference[] {
   const last = prefixes.at(-1)
   if (last === undefined) return []

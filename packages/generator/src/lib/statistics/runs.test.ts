@@ -70,7 +70,10 @@ test('runsOf() finds what the definition says, for any course of a game', () => 
   )
 })
 
-/** The best stretch (of equals the shortest, then the first), and those to its left and right: the definition, in n³. */
+/**
+ * Finds runs by their definition, in cubic time: the best stretch of a range (of equal ones the shortest, then the
+ * first), and in the same way the best stretches to its left and right.
+ */
 function bestStretches(
   weights: readonly number[],
   from: number,

@@ -13,9 +13,9 @@ export interface ScoringRun {
 }
 
 /**
- * The runs of both teams, by their end: maximal scoring subsequences (Ruzzo and Tompa 1999) with +1 for each point of
- * the team and -2 for each of the opponent, as far as they reach 8. Per game 3.7 in the mean; 8-0, 10-0, 12-2, 14-2
- * are typical. They cross the ends of periods.
+ * The runs of both teams, ordered by their end. A run is a maximal scoring subsequence (Ruzzo and Tompa 1999), with
+ * +1 for each point of the team and -2 for each point of the opponent, whose sum is at least 8. A game has 3.7 runs
+ * in the mean; 8-0, 10-0, 12-2 and 14-2 are typical. A run may continue across the end of a period.
  */
 export function runsOf(prefixes: readonly GamePrefix[]): readonly ScoringRun[] {
   const baskets = prefixes.filter(({ action }) => pointsOf(action) > 0)
@@ -27,7 +27,7 @@ export function runsOf(prefixes: readonly GamePrefix[]): readonly ScoringRun[] {
   return runs.sort((a, b) => a.last.index - b.last.index)
 }
 
-/** The points that one team scored without an answer up to the end of the prefixes; `undefined` before the first. */
+/** The points that one team scored in a row up to the end of the prefixes; `undefined` before the first points. */
 export function streakAt(
   prefixes: readonly GamePrefix[],
 ): (Pick<ScoringRun, 'side' | 'first'> & { readonly points: number }) | undefined {
@@ -63,7 +63,10 @@ function maximalStretches(weights: readonly number[]): Stretch[] {
   return stretches
 }
 
-/** Adds a stretch. It is joined with earlier stretches while the joined one scores more than each of them. */
+/**
+ * Adds a stretch, and joins it with earlier stretches while the joined stretch has a higher sum than each of its
+ * parts.
+ */
 function insert(stretches: Stretch[], added: Stretch): void {
   const position = stretches.findLastIndex(({ left }) => left < added.left)
   const joined = stretches[position]

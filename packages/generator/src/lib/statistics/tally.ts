@@ -124,7 +124,10 @@ function creditPlay(
   return { ...tally, [side]: { ...team, counts, pointsOfNobody } }
 }
 
-/** Counts something for a player and the team, or only for the team. */
+/**
+ * Counts a play for a player, and in the sum of the team's players. Without a player, the play counts for the team
+ * itself.
+ */
 function credit(
   tally: Tally,
   { team: side, playerId }: { readonly team: Side; readonly playerId: string | undefined },

@@ -1,4 +1,4 @@
-/** One line of `pbp`, as far as a test needs to state it. */
+/** One line of `pbp`, with the fields that a test states. */
 export type FibaLine = Readonly<Record<string, unknown>>
 
 /** A `data.json` with players `1` to `6` of each team, of whom the first five start. */

@@ -71,9 +71,8 @@ const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
 }
 
 /**
- * `the third quarter`, `the second half`, `overtime`, `the second overtime`; in headlines `3rd quarter`, `2nd half`,
- * `OT`,
- * `2nd OT`.
+ * The name of a period: `the third quarter`, `the second half`, `overtime`, `the second overtime`; in headlines `3rd
+ * quarter`, `2nd half`, `OT`, `2nd OT`.
  */
 const period: Grammar['own']['period'] = (number, form, at) => {
   const { style, periods, arePeriodsNamed, areOvertimesNumbered = false } = at
@@ -295,7 +294,10 @@ function numberText(value: number, { style }: Pick<Surroundings, 'style'>): stri
   return (style === 'prose' ? numbers[value] : undefined) ?? String(value)
 }
 
-/** `22 points`, `one free throw`, `no tries`. The figure of `3-pointers` follows a word in headlines too. */
+/**
+ * A count with its noun: `22 points`, `one free throw`, `no tries`. The count of `3-pointers` is a word below ten
+ * even in headlines, so that two figures do not follow each other.
+ */
 function counted(value: number, noun: string, at: Pick<Surroundings, 'style'>): string {
   const isThrees = noun === 'three'
   const one = isThrees ? '3-pointer' : noun.replace('-', ' ')
@@ -349,7 +351,10 @@ const places: Readonly<Partial<Record<Statistic, string>>> = {
   secondChancePoints: 'on second chances',
 }
 
-/** `spanning the second and third quarters`, `spanning the fourth quarter and overtime`. */
+/**
+ * The periods of a stretch: `spanning the second and third quarters`, `spanning the fourth quarter and overtime`,
+ * `from the first quarter into the third quarter`.
+ */
 function between(first: number, last: number, at: Surroundings): string {
   const [from, to] = [period(first, undefined, at), period(last, undefined, at)]
   if (last - first > 1) return `from ${from} into ${to}`
@@ -357,7 +362,10 @@ function between(first: number, last: number, at: Surroundings): string {
   return `spanning ${from.replace(/ \S+$/, '')} and ${to.replace(/^the /, '')}s`
 }
 
-/** The stretch from the start of the game to the end of a period. */
+/**
+ * The wording for a count from the start of the game to the end of a period, such as `through three quarters`;
+ * `undefined` for an overtime and for periods without a name.
+ */
 function countedThrough(
   number: number,
   at: GameWords & Pick<Surroundings, 'style'>,

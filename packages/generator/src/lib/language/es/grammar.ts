@@ -7,7 +7,7 @@ import { type Region, type RegionWords, regions } from './regions.ts'
 
 const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
-/** The words of each statistic. All are masculine except assists and turnovers. */
+/** The words of each statistic. Their genders are used where articles are written. */
 const statistics: Grammar['statistics'] = {
   points: { other: 'puntos' },
   rebounds: { other: 'rebotes' },
@@ -79,7 +79,7 @@ const irregular: Readonly<Record<string, readonly [one: string, other: string]>>
   change: ['alternancia en el marcador', 'alternancias en el marcador'],
 }
 
-/** The feminine nouns among the counted things. */
+/** The counted nouns that are feminine. */
 const feminineNouns: ReadonlySet<string> = new Set([
   ...['assist', 'turnover', 'foul', 'basket', 'time', 'change'],
 ])
@@ -193,7 +193,7 @@ export function grammarOf(region: Region): Grammar {
     stages,
     numbers,
     decimal,
-    // With a no-break space.
+    // A no-break space before the sign keeps it on the line of its number.
     percent: '\u00a0%',
     of: 'de',
     their: 'de sus',
@@ -205,8 +205,8 @@ export function grammarOf(region: Region): Grammar {
     counted,
     none: (value, at) => (value === 1 ? countText(1, at, 'un') : countText(value, at)),
     /**
-     * `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`, and `entre el primer periodo
-     * y el segundo periodo`.
+     * The periods of a stretch: `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`,
+     * and `entre el primer periodo y el segundo periodo`.
      */
     between: (first, last, at) => {
       const name = period(first, at)
@@ -325,7 +325,7 @@ export function grammarOf(region: Region): Grammar {
   return grammar
 }
 
-/** `e` before the sound of i. */
+/** The word for "and" before another word: `e` before the sound of i, otherwise `y`. */
 function conjunction(last: string): string {
   return /^h?[ií](?![aeou])/i.test(last) ? 'e' : 'y'
 }
@@ -340,7 +340,10 @@ function withTeamArticle(name: string, gender: Gender | undefined): string {
   return `${gender === 'feminine' ? 'las' : 'los'} ${name}`
 }
 
-/** The stretch from the start of the game to the end of a period: `tras el tercer cuarto` would be the time after it. */
+/**
+ * The wording for a count from the start of the game to the end of a period, such as `en los tres primeros cuartos`
+ * (`tras el tercer cuarto` would be the time after it). `undefined` for an overtime and for periods without a name.
+ */
 function countedThrough(
   number: number,
   { periods, arePeriodsNamed }: GameWords,
@@ -378,7 +381,7 @@ function feminine(article: 'el' | 'los'): string {
   return article === 'el' ? 'la' : 'las'
 }
 
-/** `un triple`, `la bandeja`. */
+/** A basket with its article: `un triple`, `la bandeja`. */
 function basketWith(
   article: 'a' | 'the',
   how: Exclude<Play['how'], 'free-throws'>,
@@ -397,7 +400,10 @@ const baskets = {
   hook: { noun: 'gancho', isFeminine: false },
 } as const
 
-/** `un triple`, `una canasta`, `dos tiros libres`; `el triple`, `la canasta`, `los dos tiros libres`. */
+/**
+ * A play with its article: `un triple`, `una canasta`, `dos tiros libres`; `el triple`, `la canasta`, `los dos tiros
+ * libres`.
+ */
 function playWith(article: 'a' | 'the', { how, made }: Play, words: RegionWords): string {
   const isThe = article === 'the'
   if (how !== 'free-throws') return basketWith(article, how, words)
@@ -411,8 +417,8 @@ function featText({ kind, count = 0, shooting }: Feat, at: Surroundings): string
 }
 
 /**
- * `el tercer cuarto`, `el tercer periodo`, `el último cuarto`, `la primera parte`, `la prórroga`, `la segunda
- * prórroga`.
+ * The name of a period: `el tercer cuarto`, `el tercer periodo`, `el último cuarto`, `la primera parte`, `la
+ * prórroga`, `la segunda prórroga`.
  */
 function periodText(
   number: number,
@@ -435,7 +441,7 @@ function periodText(
 function shortPeriod(number: number, game: GameWords, words: RegionWords): string {
   const name = periodText(number, game, words)
   const [article = '', ordinal, noun] = name.split(/ (\S+) (.+)/)
-  // A name of two words has no ordinal: `la prórroga`; `tiempo extra` is the noun of both.
+  // A name of two words has no ordinal: `la prórroga`. In `el tiempo extra`, `tiempo extra` is one noun.
   if (ordinal === undefined || ordinal === 'tiempo') return name
   const count = number > game.periods ? number - game.periods : number
   const ending = article === 'la' ? 'ª' : count === 1 || count === 3 ? 'er' : 'º'
@@ -449,7 +455,7 @@ function feminineOrdinal(number: number): string {
     : `${ordinal.replace(/(?:o|(?<=primer|tercer))$/, '')}a`
 }
 
-/** Labels that sources write in English. Other labels stay as the source has them. */
+/** Translates labels that sources write in English, such as `Game 5`. Other labels are returned unchanged. */
 function spanishLabel(label: Label): string {
   if ('stage' in label) return stages[label.stage]
   const [, number] = /^Game (\d)$/.exec(label.text) ?? []

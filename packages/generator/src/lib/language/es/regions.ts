@@ -4,7 +4,7 @@ export type Region = 'es' | 'es-419'
 export interface RegionWords {
   readonly locale: string
   readonly decimal: string
-  /** A half of a game, and the moment after the first half. */
+  /** The noun for a half of a game, and the wording for the moment after the first half. */
   readonly half: string
   readonly atHalf: string
   readonly overtime: { readonly noun: string; readonly isFeminine: boolean }
@@ -61,7 +61,7 @@ export const regions: Readonly<Record<Region, RegionWords>> = {
   },
 }
 
-/** `a la 1:00`, `a las 7:00`. */
+/** The words before a time of day: `a la` before `1:00`, `a las` before `7:00`. */
 function articleOf(time: string): string {
   return /^0?1:/.test(time) ? 'a la' : 'a las'
 }

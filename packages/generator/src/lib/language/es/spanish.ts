@@ -37,7 +37,7 @@ function spanishOf(region: Region): Language {
   }
 }
 
-/** The phrases with the words of a region. */
+/** The Spanish phrases, with the words of Spain replaced by the words of a region. */
 function phrasesOf(region: Region): Language['phrases'] {
   const words = regions[region].phrases
   if (words.length === 0) return phrases
