@@ -41,7 +41,7 @@ export function wordsIn(item: Item): number {
   return textsOf(item).reduce((total, { text }) => total + text.split(/\s+/).length, 0)
 }
 
-/** The quality of the check: its findings in texts that were changed in one place. */
+/** The quality of the check: the number of mutations of texts, and the number of them that the check finds false. */
 export interface MutationScore {
   readonly mutations: number
   readonly caught: number

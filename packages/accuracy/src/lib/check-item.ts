@@ -35,13 +35,16 @@ const kinds: Readonly<Record<string, ItemKind>> = {
   'basketball.post-game-summary': 'post-game',
 }
 
-/** Checks an item, and texts in place of its original texts. */
+/**
+ * Checks the content and the texts of an item. Other texts, such as mutated ones, can be checked as if they were
+ * texts of the item.
+ */
 export class ItemCheck {
   readonly #item: Item
   readonly #view: View
   readonly #kind: ItemKind | undefined
   readonly #tag: LanguageTag
-  /** The values for which each message is true. */
+  /** A cache of the values for which a message is true, by the name of the message. */
   readonly #truths = new Map<string, readonly Truth[]>()
 
   constructor(item: Item, { record, history, language = 'en' }: CheckSources) {
@@ -121,7 +124,10 @@ export class ItemCheck {
     )
   }
 
-  /** A headline of a break states the time of the break, so no verb in it may date earlier points to that time. */
+  /**
+   * Reports a headline of a break with a verb that dates earlier points to the break, because such a headline states
+   * the time of the break.
+   */
   #datedPoints(headline: string): readonly string[] {
     const { record, game, time } = this.#view
     const last = record.plays(game).at(-1)
@@ -163,8 +169,9 @@ export class ItemCheck {
   }
 
   /**
-   * A pronoun, or a verb without a subject, refers to the team of the item. The last earlier sentence that names this
-   * team, or that starts with any team, must start with this team.
+   * Reports a sentence whose subject is not the team of the item, although a pronoun or a verb without a subject
+   * refers to this team. The last earlier sentence that names this team, or that starts with any team, must start
+   * with this team.
    */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content

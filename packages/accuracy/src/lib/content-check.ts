@@ -132,7 +132,9 @@ function runFindings(view: View): readonly Finding[] {
   ]
 }
 
-/** The fields of a content that differ from the record. Absent fields are not checked. */
+/**
+ * The fields of a part of the content that differ from the record or are missing. None if the whole part is absent.
+ */
 function differences(
   path: string,
   content: Readonly<Record<string, unknown>> | undefined,

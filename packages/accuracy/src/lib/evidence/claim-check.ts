@@ -11,11 +11,14 @@ import type { RawAction } from '../raw-action.ts'
 import { shapeOf } from './claim-shape.ts'
 import { type CountedTerm, type TermCounter, UncountableTermError } from './term-counter.ts'
 
-/** A fault of a claim. */
+/** A fault of a claim: the claim is false, or it cannot be computed. */
 export interface ClaimFault {
   readonly kind: 'false' | 'not-computable'
   readonly message: string
-  /** The ids of the plays that contradict the claim. */
+  /**
+   * The ids of the plays concerned: the counted plays, or the plays that the claim lacks or names in vain. Empty if
+   * no play is concerned.
+   */
   readonly plays: readonly string[]
 }
 
@@ -28,8 +31,8 @@ export interface ComputedClaim {
 }
 
 /**
- * Computes a claim over all plays of its kinds. The claim must name exactly these plays, and state exactly these
- * values.
+ * Computes a claim from all plays that its expressions count. The claim must name exactly these plays, and state
+ * exactly the computed values.
  */
 export function computeClaim(
   claim: Claim,
@@ -55,7 +58,7 @@ export function computeClaim(
   }
 }
 
-/** A stated value that differs from the computed one. */
+/** Reports a stated value that differs from the computed one. */
 function valueFaults(
   { source, expression, value }: StatedExpression,
   counted: ReadonlyMap<EvidenceTerm, CountedTerm>,
@@ -78,7 +81,7 @@ function shownNumber(value: number | string): string {
   return typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value)
 }
 
-/** Free arithmetic could produce any number, so an expression must have the form of a statistic. */
+/** Reports expressions that do not have the form of a statistic, because free arithmetic could produce any number. */
 function shapeFaults(
   expressions: readonly StatedExpression[],
   regulationPeriods: number,
@@ -95,7 +98,7 @@ function shapeFaults(
     }))
 }
 
-/** An expression without a term proves nothing. */
+/** Reports expressions without a term, because they prove nothing. */
 function constantFaults(expressions: readonly StatedExpression[]): readonly ClaimFault[] {
   return expressions
     .filter(({ expression }) => termsOf(expression).length === 0)
@@ -106,7 +109,7 @@ function constantFaults(expressions: readonly StatedExpression[]): readonly Clai
     }))
 }
 
-/** The plays that a claim leaves out, and the named plays that do not count for it. */
+/** Reports the plays that a claim leaves out, and the named plays that do not count for it. */
 function playFaults(
   { plays }: Claim,
   counted: ReadonlyMap<EvidenceTerm, CountedTerm>,

@@ -7,7 +7,7 @@ export function playsOf(record: GameRecord): readonly EvidencePlay[] {
   return record.actions.map((_, index) => playOf(record, index))
 }
 
-/** The play at a position. */
+/** The play at a position, as evidence must contain it. */
 export function playOf(record: GameRecord, index: number): EvidencePlay {
   const action = record.actions[index]
   if (action === undefined) throw new RangeError(`Cannot find an action at position ${index}`)

@@ -193,7 +193,10 @@ export class TermCounter {
     }
   }
 
-  /** The first lead is among the plays, because the first lead change depends on it. */
+  /**
+   * The number of lead changes, and their plays. The play with the first lead is among the plays, because the first
+   * lead change depends on it.
+   */
   #leadChanges(stretch: readonly RawAction[]) {
     let leader = 0
     const plays = stretch.filter(({ actionNumber }) => {

@@ -98,7 +98,7 @@ export class CheckedText {
     return this.text.slice(own[0]?.sentenceStart ?? 0, own.at(-1)?.end)
   }
 
-  /** The tokens of the clause of a number. */
+  /** The tokens in the same clause as a number. Clauses end at the given marks and at words that begin a clause. */
   clauseOf(number: NumberToken, marks: RegExp = /[;:—]/): readonly TextToken[] {
     const sentence = this.tokens.filter(each => each.sentence === number.sentence)
     const isBoundary = (start: number, end: number) =>

@@ -30,7 +30,7 @@ export function alignmentOf(
   return { faults: [...names, ...faults, ...thresholds], stated }
 }
 
-/** Numbers of the schedule must be numbers of the box score: dates, times, labels and places. */
+/** Reports numbers of a schedule claim that are not dates, times, labels or places of the box score. */
 function scheduleFaults(checked: CheckedText, inside: readonly TextToken[]): readonly ClaimFault[] {
   const scheduled = scheduledNumbers(checked.record.box)
   return inside
@@ -39,7 +39,7 @@ function scheduleFaults(checked: CheckedText, inside: readonly TextToken[]): rea
     .map(({ text }) => falsehood(`"${text}" is not on the schedule`))
 }
 
-/** Every name within a claim must be an entity of its expressions, and only one. */
+/** Reports names within a claim that are not entities of its expressions, or that may be several entities. */
 function nameFaults(
   checked: CheckedText,
   { expressions }: ComputedClaim,
@@ -61,7 +61,9 @@ function nameFaults(
   })
 }
 
-/** Each `name of` of a claim must be of a different team or player, whom the text of the claim names. */
+/**
+ * Reports each `name of` of a claim that occurs twice, or whose team or player the text of the claim does not name.
+ */
 function operandFaults(
   { expressions }: ComputedClaim,
   inside: readonly TextToken[],
@@ -123,7 +125,7 @@ function isOneThree({ expression, value }: StatedExpression): boolean {
   return value === '1' && isShown(expression, 'threePointersMade')
 }
 
-/** A period within a claim must be a value or a bound of its expressions. */
+/** Reports a period within a claim that is neither a value nor a bound of its expressions. */
 function periodFaults(
   checked: CheckedText,
   { isWhole, periods, text }: PeriodToken,
@@ -151,7 +153,8 @@ function periodFaults(
 }
 
 /**
- * A double-double needs two counts of at least 10. Phrases that count possessions must match the margin of the game.
+ * Reports a double-double without two counts of at least 10 (a triple-double without three), and a phrase about
+ * possessions that does not match the margin of the game.
  */
 function thresholdFaults(
   checked: CheckedText,
@@ -171,7 +174,7 @@ function thresholdFaults(
     })
 }
 
-/** Whether the margin of the game is within the possessions of a phrase, three points for each. */
+/** Whether the margin of the game fits a phrase about possessions: one possession is worth at most three points. */
 function isMarginOf(checked: CheckedText, key: string): boolean {
   const margin = Math.abs(checked.margin)
   if (key === 'manyPossessions') return margin > 3

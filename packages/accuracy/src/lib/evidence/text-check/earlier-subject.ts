@@ -29,7 +29,10 @@ export function hasSubject(checked: CheckedText, { sentence }: NumberToken): boo
   return namesAmong(checked.tokens).some(each => each.sentence === sentence && !each.isObject)
 }
 
-/** The team that a sentence without a subject is about: the team of the previous sentence, or of the item. */
+/**
+ * The team that a sentence without a subject is about: the team of the previous sentence, or of the item; `undefined`
+ * if unknown.
+ */
 export function earlierSubject(
   checked: CheckedText,
   { sentence, sentenceStart }: NumberToken,

@@ -43,7 +43,10 @@ function isClock(checked: CheckedText, token: TextToken): boolean {
   return token.text.includes(':') || /^ se(?:cond|gundo)s?\b/.test(checked.text.slice(token.end))
 }
 
-/** A count must equal the count at the moment that its clause states. A state of the game must be the current state. */
+/**
+ * Reports a count that differs from the count at the moment that its clause states, and a state of the game that is
+ * not the current state.
+ */
 export function momentFaults(
   checked: CheckedText,
   { counted, expressions }: ComputedClaim,
@@ -77,7 +80,7 @@ export function momentFaults(
   return isOther ? [falsehood(`"${number.text}" is not the count at the stated moment`)] : []
 }
 
-/** "Led by as many as nine" states the biggest lead up to the moment of the item. */
+/** Whether a number is stated as the biggest lead up to the moment of the item, as in "led by as many as nine". */
 function isExtreme(checked: CheckedText, { sentenceStart, start }: NumberToken): boolean {
   const last = checked.tokens.findLast(each => each.kind === 'number' && each.end <= start)
   // In "once led by as many as 15, are within two", the words apply only to the number directly after them.
@@ -99,7 +102,7 @@ export function extremeFaults(
     : [falsehood(`"${number.text}" is not the biggest lead: ${most}`)]
 }
 
-/** "The Otters lead 24-15" states the current score. */
+/** Whether a number is stated as part of the current score, as in "The Otters lead 24-15". */
 function isPresentState(checked: CheckedText, number: NumberToken): boolean {
   const before = checked.text.slice(number.sentenceStart, number.start)
   return (

@@ -13,7 +13,10 @@ export interface NumberPair {
   readonly isScoreOfGame: boolean
 }
 
-/** The two numbers of a score or a comparison. They are joined, and state the same statistic for both teams. */
+/**
+ * The pair of a number: two joined numbers that state the same statistic for both teams, as in a score. `undefined`
+ * if the number does not belong to a pair.
+ */
 export function pairOf(
   checked: CheckedText,
   all: readonly StatedNumber[],
@@ -40,7 +43,7 @@ export function pairOf(
   return undefined
 }
 
-/** The team of an expression, and its shape without the team. */
+/** The team of an expression, and its shape without the team; `undefined` if it is not about exactly one team. */
 function sideOf(
   checked: CheckedText,
   expression: Expression,

@@ -49,7 +49,10 @@ export function ownerFaults(
   )
 }
 
-/** "Tied at 28" and "24 points apiece" are true of both teams. */
+/**
+ * Whether a number is stated for both teams, as in "tied at 28" or "24 points apiece", and the other team has the
+ * same count.
+ */
 export function isTie(
   checked: CheckedText,
   number: NumberToken,
@@ -106,7 +109,9 @@ function isForced(checked: CheckedText, number: NumberToken): boolean {
   )
 }
 
-/** Whether the sentence assigns a number to a team or player other than the entity of its expression. */
+/**
+ * Reports a number that its sentence assigns to a team or player other than the entity of its expression, or to none.
+ */
 function entityFaults(
   checked: CheckedText,
   number: NumberToken,

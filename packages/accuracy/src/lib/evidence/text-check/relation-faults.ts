@@ -4,7 +4,7 @@ import type { CheckedText } from './checked-text.ts'
 import { subjectOf } from './relation-subject.ts'
 import { falsehood, unclear } from './text-faults.ts'
 
-/** A score of the game starts with the points of the team ahead: "beat the Herons 98-97", never "97-98". */
+/** Reports a score of the game that starts with the points of the trailing team, such as "beat the Herons 97-98". */
 export function orderFaults(
   number: NumberToken,
   {
@@ -37,7 +37,7 @@ export function relationFaults(
     : [falsehood(`has ${checked.record.nameOf(relation)} ahead with "${number.text}"`)]
 }
 
-/** The team that is ahead according to the words of a sentence about a number. */
+/** The team that is ahead according to the words near a number; `undefined` if the words do not show it. */
 function relationOf(checked: CheckedText, number: NumberToken): string | 'even' | undefined {
   const clause = checked.clauseOf(number, /[;—]/)
   const words = clause.filter(
