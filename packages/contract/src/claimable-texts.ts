@@ -6,13 +6,13 @@ export interface ClaimableText {
   readonly text: string
 }
 
-/** The fields of contents that readers see as sentences, in definitions that have them. */
+/** The fields of `content` whose texts readers see as sentences. No definition has all of them. */
 const textFields = [
   ...['headline', 'summary', 'statLine', 'descriptor'],
   ...['supportingContext', 'keyTakeaways', 'whatToWatchNext'],
 ]
 
-/** The texts of a content whose numbers and names claims support. */
+/** The texts of a content that readers see as sentences: claims must cover the numbers and names in them. */
 export function claimableTexts(content: object): readonly ClaimableText[] {
   return textFields.flatMap(field => textsIn(content[field as keyof typeof content], `/${field}`))
 }

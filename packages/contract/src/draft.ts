@@ -33,7 +33,7 @@ export const draftSchema: SchemaOf<Types.Draft> = closedObject(
 /** Returns the issues of a draft at the generic level, its envelope. */
 export const validateDraft: Validator = createValidator(draftSchema)
 
-/** Returns the issues of a draft at all levels, as `validateItemFully` does for an item. */
+/** Returns the issues of a draft: of its envelope or, if the envelope has none, of its content and its references. */
 export function validateDraftFully(value: unknown, definitions: DefinitionSet): Issue[] {
   const issues = validateDraft(value)
   return issues.length > 0 ? issues : furtherIssues(value as Types.Draft, definitions)

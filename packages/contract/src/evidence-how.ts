@@ -80,7 +80,10 @@ export function isName(expression: Expression): boolean {
   return expression.kind === 'term' && ['name', 'schedule'].includes(expression.term.key)
 }
 
-/** The value of an expression. A clock or a date is a whole expression. */
+/**
+ * The value of an expression. Only a term that is the whole expression can have a text as its value, such as a clock
+ * or a date.
+ */
 export function evaluate(
   expression: Expression,
   countOf: (term: EvidenceTerm) => number | string,

@@ -201,7 +201,7 @@ const maxOtherBytes = 256
 /** The bytes of the quotation marks and the comma of a list element. */
 const maxBytesPerElement = 3
 
-/** A bound on the length of evidence as JSON in UTF-8. */
+/** An upper bound for the length of evidence as JSON in UTF-8, in bytes. */
 function mostBytesOf(evidence: Types.DraftEvidence): number {
   const { id, source, plays, claims, digitalSourceType = '' } = evidence
   let units = id.length + source.format.length + digitalSourceType.length

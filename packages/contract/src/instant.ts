@@ -71,7 +71,8 @@ export function compareInstants(a: Instant, b: Instant): number {
 }
 
 /**
- * Compares two date-time texts like `compareInstants`. To compare often, parse once.
+ * Compares two date-time texts as instants: negative if `a` is earlier than `b`, 0 if they are equal, positive if `a`
+ * is later. A text that is compared often should be parsed once instead.
  *
  * @throws {RangeError} if a text is not a date-time.
  */

@@ -223,7 +223,7 @@ export function validatePublication(value: unknown, options: PublicationValidati
   return runToCompletion(publicationSteps(value, options))
 }
 
-/** `validatePublication` in steps of one item or withdrawal. */
+/** Returns the issues of a publication, in steps of one element of its lists. */
 export function* publicationSteps(
   value: unknown,
   options: PublicationValidation = {},
@@ -235,8 +235,8 @@ export function* publicationSteps(
 }
 
 /**
- * The issue of an item or a list of items without the enclosing object, because the schema's own message would not
- * name the remedy.
+ * Returns an issue that names the remedy if the value is an item, or a list of items, without the enclosing object;
+ * otherwise `undefined`.
  */
 function unwrappedIssue(value: unknown): Issue | undefined {
   const expected = (found: string, wrapped: string): Issue => ({

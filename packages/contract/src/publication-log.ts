@@ -213,16 +213,16 @@ export interface LogLineValidation {
 
 /**
  * Returns the issues of one parsed line of a publication log or a recording, first at the generic level. If there are
- * none: for a `publication` line the rules of a publication, for an `asset` line whether its base64 is valid (rule
- * `base64`).
+ * none: for a published `publication` line the rules of a publication, for an observed one repeated item ids and
+ * evidence, and for an `asset` line whether its base64 is valid (rule `base64`).
  */
 export function validateLogLine(value: unknown, options: LogLineValidation = {}): Issue[] {
   return runToCompletion(logLineSteps(value, options))
 }
 
 /**
- * Does the same as `validateLogLine` in steps: the elements of a publication and the base64 of an asset are validated
- * in parts.
+ * Returns the issues of one parsed line of a publication log or a recording, in steps: the elements of a publication
+ * and the base64 of an asset are validated in parts.
  */
 export function* logLineSteps(
   value: unknown,

@@ -37,7 +37,7 @@ export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'a
   return issues
 }
 
-/** The issues of items, at `/items`, that belong to another fixture than their feed (rule `fixture`). */
+/** Returns an issue for each item, at `/items`, whose fixture is not the fixture of the feed (rule `fixture`). */
 export function validateFixtureOf(
   items: readonly { readonly fixtureId: string }[],
   fixtureId: string,
@@ -52,7 +52,10 @@ export function validateFixtureOf(
   return issues
 }
 
-/** The issues of ids that occur twice in several lists together, by path (rule `duplicate-id`, at the later one). */
+/**
+ * Returns an issue for each id that occurs earlier in its list or in a list before it (rule `duplicate-id`, at the
+ * later occurrence).
+ */
 export function validateUniqueIds(
   ...lists: readonly (readonly [path: string, members: readonly { readonly id: string }[]])[]
 ): Issue[] {

@@ -32,7 +32,7 @@ export const gameStateSchema: SchemaOf<Types.GameState> = closedObject(
   },
 )
 
-/** Spec, Shared structures: score. The team ids may be any string there, including an empty one. */
+/** Spec, Shared structures: score. The team ids may be any string, even an empty one. */
 export const scoreSchema: SchemaOf<Types.Score> = closedObject('The final result of the game.', {
   awayTeamId: { type: 'string' },
   awayScore: integer(0),

@@ -32,13 +32,14 @@ export interface TextScanOptions {
 }
 
 /**
- * The numbers and names of a text that are not inside the claimed ranges, in the order of the text. Adjacent claims may
- * cover a part together; spaces and marks within a part need no claim.
+ * The numbers and names of a text that are not inside the claimed ranges, in the order of the text. Adjacent claims
+ * may cover a part together; spaces and marks within a part need no claim.
  *
- * A number is a figure of any script, a number word, an ordinal or a Roman numeral. A name is the name of an entity or a
- * part of it that may stand alone: a nickname, a family name, a first name, a city, an abbreviation. Case, diacritics,
- * characters without width and letters that look alike make no difference. A name of one word counts only with a
- * capital, because many family names are ordinary words.
+ * A number is a figure of any script, a number word, an ordinal or a Roman numeral. A name is the name of an entity
+ * or a part of it that may stand alone: a nickname, a family name, a first name, a city, an abbreviation. Case,
+ * diacritics, characters without width and letters that look alike make no difference, with two exceptions: a name of
+ * one word counts only with a capital, because many family names are ordinary words, and an abbreviation only in
+ * capitals.
  */
 export function unclaimedParts(
   text: string,

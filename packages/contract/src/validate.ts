@@ -25,7 +25,6 @@ export const validateIntegrationFixtureIndex: Validator = createValidator(
 
 export const validateFixtureIndexEntry: Validator = createValidator(fixtureIndexEntrySchema)
 
-/** Returns the issues of the details of a fixture. */
 export const validateFixtureDetails: Validator = createValidator(fixtureDetailsSchema)
 
 /** Returns the issues of a snapshot at the generic level. Relations between its items are not checked. */
@@ -46,8 +45,8 @@ export interface SnapshotValidation {
 }
 
 /**
- * Returns the issues of a snapshot: at the generic level, and if there are none, by the reference rules, its fixture,
- * and repeated ids.
+ * Returns the issues of a snapshot at the generic level. If there are none, returns those of its items: of their
+ * fixture, their ids, their references and, with `definitions`, their content.
  */
 export function validateSnapshot(
   value: unknown,

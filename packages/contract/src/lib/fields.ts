@@ -14,7 +14,7 @@ export interface OptionalField {
   readonly schema: object
 }
 
-/** Marks a field as optional. */
+/** Wraps the schema of a field, so that the schema of its object does not require the field. */
 export function optional(schema: object): OptionalField {
   return { [optionalMark]: true, schema }
 }
@@ -25,7 +25,7 @@ export function allOptional(fields: Fields): Fields {
   return Object.fromEntries(entries.map(([name, field]) => [name, optional(schemaOfField(field))]))
 }
 
-/** A closed object whose schema has no name. */
+/** The schema of an object that rejects additional fields, without a type for its values. */
 export function object(fields: Fields, description?: string): JsonSchema {
   const closed = { additionalProperties: false }
   return { ...openObject(fields), ...closed, ...described(description) }

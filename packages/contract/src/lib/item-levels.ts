@@ -12,7 +12,10 @@ export function furtherIssues(item: Draft, definitions: DefinitionSet | undefine
   return [...issues, ...validateReferences(item).filter(({ path }) => !paths.has(path))]
 }
 
-/** `furtherIssues` of all items of a list at `/items`, appended to earlier issues, up to the limit. */
+/**
+ * The issues of all items above the generic level, at paths below `/items`, after issues that were found before; at
+ * most `maxIssues` in total.
+ */
 export function* furtherIssuesOfAll(
   found: readonly Issue[],
   items: readonly Draft[],

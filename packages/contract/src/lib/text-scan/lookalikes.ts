@@ -75,7 +75,10 @@ const lookalikes: ReadonlyMap<string, string> = new Map([
   ...Object.entries(several),
 ])
 
-/** The first code points of alphabets of symbols that Unicode does not decompose: in circles, in squares, of flags. */
+/**
+ * The first code points of the symbol alphabets that Unicode does not decompose: letters in circles, in squares, and
+ * of flags.
+ */
 const symbolAlphabets = [0x1_f150, 0x1_f170, 0x1_f1e6]
 
 /** The Latin letters that a character looks like; the character itself if it looks like none. */

@@ -19,7 +19,7 @@ type Spelling = 'any' | 'capital' | 'upper'
 const longestForm = 80
 const mostWords = 8
 
-/** Parts of a name that are not a name by themselves. */
+/** Parts of a name that do not count as a name alone. */
 const particles = new Set(
   'jr sr ii iii iv v de del la las el los the of and y da di van von der den bin al st san new'
     .concat(' city club fc bc cb team')
@@ -50,7 +50,7 @@ const unspaced =
 /** The length of the beginning of a form. A form is looked up only where the text contains its beginning. */
 const beginningLength = 4
 
-/** The forms of the names of a list of entities. */
+/** The forms in which a text may write the names of some entities. */
 export class NameForms {
   readonly #spellings = new Map<string, Spelling>()
   /** The beginnings of all forms, up to four letters. */
@@ -67,7 +67,7 @@ export class NameForms {
     }
   }
 
-  /** The names of a text. They may overlap. */
+  /** The spans of a text that are names. They may overlap. */
   spansIn(folded: FoldedText, tokens: readonly Token[]): readonly FoldedSpan[] {
     const spans = [...(this.#base?.spansIn(folded, tokens) ?? [])]
     if (this.#spellings.size === 0) return spans

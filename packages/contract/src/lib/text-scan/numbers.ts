@@ -40,7 +40,7 @@ const romanInLowerCase = /^(?:ii|iii|iv|vii|viii|ix)$/
 /** Words that a Roman numeral of one letter may follow: `Game V`. */
 const beforeRoman = /^(?:game|quarter|period|half|round|partido|juego|cuarto|tiempo|periodo)$/
 
-/** The numbers of a text in the order of the text. They may overlap. */
+/** The spans of a text that are numbers, in no particular order. They may overlap. */
 export function numbersOf(
   folded: FoldedText,
   tokens: readonly Token[],
