@@ -147,8 +147,8 @@ function* arrayCases(field: ValueType, value: unknown, path: string): Generator<
 }
 
 /**
- * A word of another table's enumeration if possible, because that mistake is more likely, such as a scope of version
- * 2.
+ * A word that is not in an enumeration. For the scopes of version 1 it is a scope of version 2, because that mistake
+ * is more likely.
  */
 function unfitWord(words: readonly string[]): string {
   return words.includes('currentGame') && !words.includes('seasonHigh')

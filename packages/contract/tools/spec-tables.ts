@@ -188,8 +188,8 @@ export const specTables: Readonly<Record<string, string>> = {
     answersItemId?      string minLength 1
     gameState           gameState`,
 
-  // The following definition and formats are not in the specification. They are the product's own, as its documentation describes
-  // them.
+  // The following definition and formats are not in the specification. They are the product's own, as its
+  // documentation describes them.
   'fixture-feed.box-score@1': `
     gameState           gameState
     isFinal             boolean

@@ -17,7 +17,7 @@ export interface Shape {
   readonly description?: string
 }
 
-/** The names of named schemas. Every occurrence is written as the name. */
+/** The type name of each named schema. Other types refer to the schema by this name. */
 export const namedTypes: ReadonlyMap<Shape, string> = new Map<Shape, string>([
   ...[...namedSchemas].map(
     ([name, schema]) => [schema, name === 'contentItem' ? 'Item' : capitalized(name)] as const,
@@ -45,7 +45,7 @@ export function typeModule(): string {
 const generatedHeader =
   '// Generated from the schemas of packages/contract by `npm run emit`. Do not edit.'
 
-/** `basketball.four-factors`, version 2: `FourFactorsContentV2`. */
+/** The type name of a definition's content: `FourFactorsContentV2` for version 2 of `basketball.four-factors`. */
 function contentName({ definitionKey, definitionVersion }: Definition): string {
   const words = definitionKey.slice(definitionKey.indexOf('.') + 1).split('-')
   const suffix = definitionVersion === 1 ? '' : `V${definitionVersion}`
