@@ -42,8 +42,8 @@ export interface Proposed {
 }
 
 /**
- * The ids of the holds that keep back proposals of an entry. These holds apply to its token, even after the proposals
- * have ended.
+ * The ids of the holds that keep back proposals of an entry. These holds restrict the token that made the entry, even
+ * after the proposals have ended.
  */
 export type HeldBy = readonly string[] | undefined
 
@@ -101,7 +101,7 @@ export type EntryFacts =
       /** The data about the fixture from the upstream's scoreboard. */
       readonly details?: FixtureDetails | undefined
       readonly origin: 'observed'
-      /** The position of the fixture in the index, if the upstream does not order it by first event. */
+      /** The rank of the fixture in the index, if the upstream does not order it by first event. */
       readonly indexRank?: number | undefined
     }
   /** A fixture was retired, or left the upstream's index. */
@@ -139,8 +139,8 @@ export type EntryFacts =
       readonly origin?: Origin | undefined
     })
   /**
-   * A change at the instant `at`, its `snapshotAt`. An observed change at the same instant as the previous one
-   * replaces it.
+   * A change at the instant `at`, its `snapshotAt`. An observed change replaces all earlier ones whose instants are
+   * not before its own.
    */
   | (FeedId &
       StatesPendingCount & {
@@ -183,7 +183,10 @@ export type EntryFacts =
         readonly rule: HoldBody | null
         /** The items whose proposals are dropped together with the hold. */
         readonly dropped?: readonly string[] | undefined
-        /** The tokens whose pending changes the hold keeps back from its start. */
+        /**
+         * The tokens that the hold restricts from its start: it keeps back their pending changes, or the hold that it
+         * replaced restricted them.
+         */
         readonly heldTokens?: readonly string[] | undefined
       })
   /** A change became pending, was dropped, or got other evidence. Changes no snapshot. */
@@ -254,7 +257,7 @@ export function chainKey({ fixtureId, feedKey }: Chain): string {
   return JSON.stringify(feedKey === undefined ? [fixtureId] : [fixtureId, feedKey])
 }
 
-/** The chain with a key. */
+/** Converts a key back to its chain. */
 export function parseChainKey(key: string): Chain {
   const [fixtureId, feedKey] = JSON.parse(key) as [fixtureId: string, feedKey?: string]
   return feedKey === undefined ? { fixtureId } : { fixtureId, feedKey }

@@ -148,7 +148,7 @@ class StoredEntries {
     }
   }
 
-  /** Returns a separate position for the end of the purge. */
+  /** Deletes all entries of a fixture's chains. Returns a position for the entry that reports this to followers. */
   purge(purge: Purge): Position {
     for (const chain of chainsOf(purge)) {
       for (const position of this.positionsOf(chain)) {

@@ -65,7 +65,7 @@ export interface StreamLeaseOptions {
   readonly createStream: () => Promise<void>
 }
 
-/** The lease of that name in a stream of leases. */
+/** Creates the lease with this name in a stream of leases. */
 export function createStreamLease(
   jetStream: JetStream,
   name: string,
@@ -209,7 +209,10 @@ class NatsLease implements Lease {
     return (await manager.streams.info(stream)).state.last_seq === 0
   }
 
-  /** Returns whether this process now holds the lease. The time of the lease counts from the start of the request. */
+  /**
+   * Stores the next message of the lease. Returns whether it was stored; unless it releases the lease, this process
+   * then holds the lease. The time of the lease counts from the start of the request.
+   */
   async #store(checkpoint: string, isReleased = false): Promise<boolean> {
     const { client, runtime, manager, stream } = this.#jetStream
     const startedAt = runtime.elapsedMs()
@@ -241,8 +244,8 @@ class NatsLease implements Lease {
   }
 
   /**
-   * Ends the holding before the other processes are notified that the lease is free; the notification fails if the
-   * servers do not respond.
+   * Stops holding the lease before the other processes are notified that the lease is free. The notification fails if
+   * the servers do not respond.
    */
   async #giveUp(): Promise<void> {
     if (!this.#isHeld) return

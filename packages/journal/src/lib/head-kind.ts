@@ -29,8 +29,8 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
 }
 
 /**
- * Adds an entry to the heads of all chains, under a key such as `publication
- * ["f1","pulse"]`.
+ * Records the position of an entry that becomes a head. The key of a head is its kind and its chain, such as
+ * `publication ["f1","pulse"]`.
  */
 export function noteHead(
   heads: Map<string, Position>,

@@ -21,7 +21,10 @@ export function scrubText(text: string, itemId: string): string | undefined {
   return runToCompletion(scrubTextInSteps(text, itemId))
 }
 
-/** Like `scrubText`, but with a pause after each step that reads or writes the whole text. */
+/**
+ * Scrubs the text of an entry, with a pause after each step that reads or writes the whole text. Returns `undefined`
+ * if there is nothing to remove.
+ */
 function* scrubTextInSteps(text: string, itemId: string): Steps<string | undefined> {
   if (!idTexts(itemId).some(idText => text.includes(idText))) return undefined
   yield
@@ -42,12 +45,18 @@ function runToCompletion<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** A stored entry without erased content: see `scrubText`. An asset loses its bytes. */
+/**
+ * A stored entry without the content that an erasure removes: the text of an item, or the bytes of a listed asset.
+ * `undefined` if there is nothing to remove.
+ */
 export function scrubEntry(entry: EntryText, content: ErasedContent): EntryText | undefined {
   return runToCompletion(scrubEntryInSteps(entry, content))
 }
 
-/** Like `scrubEntry`, but with a pause after each step that reads or writes the whole text. */
+/**
+ * Scrubs a stored entry, with a pause after each step that reads or writes the whole text. Returns `undefined` if
+ * there is nothing to remove.
+ */
 export function* scrubEntryInSteps(
   { text, bytes }: EntryText,
   { itemId, assets = [] }: ErasedContent,

@@ -124,7 +124,7 @@ export const chainCases: ContractCases = {
   }),
 }
 
-/** **Identity**. */
+/** Cases for the guarantee **Identity**. */
 export const identityCases: ContractCases = {
   'resolves to the accepted entry if its id is appended again': whileOpen(async journal => {
     const entries = followed(journal)
@@ -168,7 +168,7 @@ export const identityCases: ContractCases = {
   }),
 }
 
-/** **Visibility**. */
+/** Cases for the guarantee **Visibility**. */
 export const visibilityCases: ContractCases = {
   'has called all followers when append resolves': whileOpen(async (journal, append) => {
     const first = followed(journal)

@@ -71,7 +71,7 @@ export const closeCases: ContractCases = {
   },
 }
 
-/** Cases for the guarantee **Durability**, as far as closing and opening can show it. */
+/** Cases for the guarantee **Durability** that close the journal and open it again. */
 export const reopenCases: ContractCases = {
   'contains all entries after it is opened again': reopening(
     async journal => {

@@ -133,7 +133,7 @@ export const purgeCases: ContractCases = {
   }),
 }
 
-/** Cases for engines whose entries outlive the process. */
+/** Cases for purges by engines whose entries outlive the process. */
 export const durablePurgeCases: ContractCases = {
   'lists unfinished purges after it is opened again, and finishes them': reopening(
     journal => appendPurge(journal),
@@ -163,7 +163,10 @@ export const durablePurgeCases: ContractCases = {
   ),
 }
 
-/** A retired fixture with every kind of entry, its accepted purge, and entries of other fixtures. */
+/**
+ * Appends entries of other fixtures, and a retired fixture with entries of many kinds, one of them scrubbed, and with
+ * its purge, which is not removed yet.
+ */
 async function appendPurge(
   journal: Journal,
   others: readonly EntryFacts[] = [sample.fixture('f2'), sample.publication(other, ['theirs'])],

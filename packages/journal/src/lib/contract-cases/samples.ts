@@ -97,7 +97,7 @@ export const sample = {
     return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
   },
 
-  /** Observations of a relay: an index entry with the minimum of fields, and items in another order than usual. */
+  /** Observations of a relay, among them an index entry with the minimum of fields, and items in an unusual order. */
   observed(feed: FeedId): readonly EntryFacts[] {
     const { fixtureId, feedKey } = feed
     const fixture = { fixtureId, feeds: [feedKey], venue: { name: 'Harbour Hall' } }

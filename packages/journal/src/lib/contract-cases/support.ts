@@ -49,7 +49,7 @@ export function reopening<First, Second = void>(
   }
 }
 
-/** Appends facts one after the other, each after the last appended entry of its chain. */
+/** Returns a function that appends facts, each after the last appended entry of its chain. */
 function createAppender(journal: Journal): (facts: EntryFacts) => Promise<Entry> {
   const ends = new Map<string, number>()
   return async facts => {

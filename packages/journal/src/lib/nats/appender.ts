@@ -109,7 +109,10 @@ export class Appender {
     return position === undefined ? undefined : (await this.#node.readAt([position]))[0]
   }
 
-  /** The first entry of a chain after a purge follows the message that records the purge. */
+  /**
+   * Prepares an entry for its append. The first entry of a chain after a purge names the message that records the
+   * purge as its predecessor.
+   */
   #toWanted(entry: NewEntry, encoded?: EncodedEntry): WantedAppend {
     const { id, kind } = entry
     const chain = chainOf(entry)
@@ -124,8 +127,8 @@ export class Appender {
   }
 
   /**
-   * Refuses an append whose predecessor has a successor, or never existed. A retry may find that the successor is its
-   * own entry.
+   * Refuses an append whose predecessor has a successor, or never existed. Returns the accepted entry if the
+   * successor is this entry, from an earlier attempt.
    */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: ChainEnd): Promise<Entry> {
     // An earlier attempt may have been followed only while this one waited for the stream.
@@ -141,8 +144,8 @@ export class Appender {
   }
 
   /**
-   * Stores the note before the erasure, so that the next process finds the note if this one is killed after the
-   * erasure.
+   * Stores a note of an erasure before the erasure itself, so that the next process finds the note if this one is
+   * killed after the erasure.
    */
   async #noteScrub(wanted: WantedAppend, deadline: number): Promise<void> {
     const { jetStream, limits } = this.#node
@@ -196,7 +199,10 @@ export class Appender {
   }
 }
 
-/** Resolves with a large entry in a later turn, because the followers have already parsed it in this turn. */
+/**
+ * Resolves an append with its entry. A large entry is parsed in a later turn of the event loop, because the followers
+ * have already parsed it in this turn.
+ */
 async function resolveInTurn(
   { resolve }: PendingAppend,
   position: Position,

@@ -29,8 +29,8 @@ export interface TlsFiles {
 }
 
 /**
- * The interval of pings. If a server does not respond within this time, the client switches to another server of the
- * cluster.
+ * The interval of pings. If a server leaves more than `maxPingOut` of them unanswered, the client switches to another
+ * server of the cluster.
  */
 const PING_EVERY_MS = 1500
 

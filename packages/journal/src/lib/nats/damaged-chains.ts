@@ -87,7 +87,7 @@ export class DamagedChains {
   }
 }
 
-/** A chain in words. */
+/** A chain in words, such as `feed "pulse" of fixture "f1"`. */
 export function nameOf({ fixtureId, feedKey }: Chain): string {
   const fixture = `fixture ${JSON.stringify(fixtureId)}`
   return feedKey === undefined ? fixture : `feed "${feedKey}" of ${fixture}`

@@ -79,7 +79,7 @@ export function encodeMessage(
   return composeMessage(facts, encodeBody(encoded), replaces)
 }
 
-/** Like `encodeMessage`, but with a body that is already encoded. */
+/** Creates a message from the facts about an entry and a body that is already encoded. */
 export function composeMessage(
   facts: MessageFacts,
   { bytes, textLength, isCompressed }: EncodedBody,
@@ -242,7 +242,7 @@ export function encodeBody(encoded: EntryText): EncodedBody {
   return smallerOf(whole, zstdCompressSync(whole.bytes))
 }
 
-/** Like `encodeBody`, but compresses in another thread: 15 MB of texts take 50 to 100 ms. */
+/** Encodes the body of a message, and compresses it in another thread: 15 MB of texts take 50 to 100 ms. */
 export async function encodeBodyElsewhere(encoded: EntryText): Promise<EncodedBody> {
   const whole = joinBody(encoded)
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()

@@ -76,8 +76,8 @@ export class FollowedHistory {
   }
 
   /**
-   * Whether the last record of the stream differs from the record that was followed at its position. False if that is
-   * unknown.
+   * Whether the stream was created again, or its last record differs from the record that was followed at its
+   * position. False if that record is not remembered.
    */
   isContradictedBy({ created, state }: StreamInfo): boolean {
     const known = this.#newest.findLast(({ position }) => position === state.last_seq)

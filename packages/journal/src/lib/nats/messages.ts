@@ -275,7 +275,9 @@ export async function publishMessage(
   }
 }
 
-/** The message of a racer is being stored, as newer servers report: a follower will see that message. */
+/**
+ * The error of newer servers while a message with the same id is being stored. A follower will receive that message.
+ */
 const DUPLICATE_UNDER_WAY = 10_158
 
 /**

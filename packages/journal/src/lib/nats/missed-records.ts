@@ -188,7 +188,10 @@ export async function readChainFromLeader(
   return inOrder(messages.values())
 }
 
-/** An entry that the leader cannot read, or its copy, from another replica. */
+/**
+ * Reads an entry that the leader cannot read, or its copy, from another replica; `undefined` if no replica returns
+ * it.
+ */
 async function readUnreadable(
   jetStream: JetStream,
   chain: ChainToken,

@@ -101,7 +101,10 @@ async function readInfo({ manager, stream }: JetStream): Promise<StreamInfo | un
   }
 }
 
-/** Another process may create the stream at the same time, with another value of the settings of new streams. */
+/**
+ * Creates the stream. If another process has created it at the same time, returns the stream of that process, which
+ * may have other values of the settings of new streams.
+ */
 async function createUnlessCreated(
   jetStream: JetStream,
   wanted: StreamOptions,

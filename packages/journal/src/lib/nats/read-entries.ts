@@ -131,7 +131,7 @@ async function* readMissing(node: JournalNode, range: ChainRange): AsyncGenerato
     if (entry === undefined) return
     yield entry
   }
-  // Messages that are purged during the reading are skipped.
+  // A missing entry is no fault if its chain was purged during the read.
   const later = messages.filter(({ position }) => position > last)
   if (end !== last && !isPurgedSince(node, chain, last) && !later.some(isPurge))
     throw new MissingEntryError(last)

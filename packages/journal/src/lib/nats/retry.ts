@@ -60,7 +60,7 @@ export function reportingOnce({
   }
 }
 
-/** The reason for the end of an opening that reached its limit. */
+/** The message of the error for an opening that reached its time limit. */
 export function gaveUp(reason: string, limitMs: number): string {
   return `${reason}; gave up after ${limitMs / 1000} s`
 }

@@ -43,7 +43,10 @@ import { inWords, unavailable } from './unavailable.ts'
 export interface StreamJournalOptions {
   /** The longest wait of an append for the acceptance of its entry, in milliseconds. Default: 4000. */
   readonly operationTimeoutMs?: number | undefined
-  /** Called when the late copy of a purged entry could not be erased: the next node that opens the stream does it. */
+  /**
+   * Called when the late copy of a purged entry could not be erased. The next node that opens the stream erases the
+   * copy.
+   */
   readonly onEraseFailure?: ((error: unknown) => void) | undefined
   /** Called each time that an accepted entry is found to be lost. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
@@ -72,7 +75,7 @@ export async function openStreamJournal(
   return journal
 }
 
-/** A journal in a stream. */
+/** A journal in a stream, with an inspection that continues after damage. */
 export interface NatsJournal extends Journal {
   /**
    * Reads every chain of the stream, one after the other, with a fault in place of the entries that cannot be
@@ -298,7 +301,7 @@ class StreamJournal implements NatsJournal {
           yield { kind: 'entry', entry }
         }
       } catch (error) {
-        // The content of the stream is unknown. Its chains may be intact.
+        // While the servers are unavailable, nothing shows that the chain is damaged.
         if (this.health.status === 'unavailable') throw error
         const detail = error instanceof JournalUnavailableError ? error.reason : inWords(error)
         yield { kind: 'fault', where: name ?? `chain ${token}`, detail }

@@ -18,7 +18,7 @@ const RESERVED_PART = 4
 /** Time for which a refused message is reported. A node that publishes nothing would not notice the end of the cause. */
 const REPORT_REFUSAL_MS = 30_000
 
-/** NATS sends 1 MB at most unless its configuration states another size. */
+/** The default `max_payload` of nats-server, in bytes. */
 const DEFAULT_MAX_PAYLOAD = 1_048_576
 
 /**
@@ -65,7 +65,10 @@ export class StreamLimits {
     this.#availability.impair('refusal', reason)
   }
 
-  /** Why an entry of this kind is refused: the last free space is reserved for removals, which make room. */
+  /**
+   * The reason why an entry of this kind is refused; `undefined` if it is accepted. The last free space is reserved
+   * for removals, which make room.
+   */
   refusalOf(kind: EntryKind): string | undefined {
     return removingKinds.has(kind) ? undefined : this.#fullReason
   }

@@ -5,7 +5,7 @@ import { type Chain, chainKey } from '../../entry.ts'
  * The subjects of a stream named S:
  *
  *     S.<chain>            the entries of a chain, one subject for each chain
- *     S.<chain>.scrubbed   entries again, without an item that was erased
+ *     S.<chain>.scrubbed   copies of entries without an erased item, and notes of unfinished erasures
  *
  * where `<chain>` is a digest, as fixture ids may have any character.
  */

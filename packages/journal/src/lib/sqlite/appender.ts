@@ -219,7 +219,7 @@ export class Appender {
       if (stored < last)
         throw new Error(`the database ends at position ${stored}, but ${last} was acknowledged`)
       await this.#thread.call('probe', undefined)
-      // The thread committed them before it died, so their appends received no response.
+      // The thread committed these entries before it ended, so their appends received no response.
       for await (const entry of this.#options.readBetween(last, stored))
         this.#accept(entry.position, () => structuredClone(entry))
       this.#becomeReady()

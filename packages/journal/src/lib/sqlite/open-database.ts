@@ -16,7 +16,7 @@ export function openForAppending({
 }: DatabaseOptions): DatabaseSync {
   return prepared(new DatabaseSync(file, { timeout: busyTimeoutMs }), database => {
     checkSchema(database, { mayBeEmpty: true })
-    // Takes effect only before the first table.
+    // `auto_vacuum` takes effect only before the first table is created.
     if (isEmpty(database)) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     switchToWal(database)
     // FULL: a commit is on disk when it returns. The fullfsync pragmas guarantee that on macOS as well.

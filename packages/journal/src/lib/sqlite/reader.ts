@@ -27,7 +27,7 @@ export class Reader {
   #closed = false
 
   /**
-   * Opens the database immediately, because it keeps working when its path is removed.
+   * Opens the database immediately, because an open database remains readable when its path is removed.
    *
    * @throws {JournalUnavailableError} with the reason.
    */

@@ -1,7 +1,9 @@
 import type { Position } from '../../entry.ts'
 import { JournalUnavailableError } from '../../errors.ts'
 
-/** Primary error codes of SQLite (sqlite.org/rescode.html); the upper bytes of a code contain the variety. */
+/**
+ * Primary error codes of SQLite (sqlite.org/rescode.html). The upper bytes of an extended code contain the details.
+ */
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13

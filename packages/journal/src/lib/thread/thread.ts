@@ -27,7 +27,7 @@ export class Thread<Known extends ClosableCalls> {
   #calls = 0
 
   /**
-   * @param module Calls `answerCalls`.
+   * @param module A module that calls `serveCalls`.
    * @param name The purpose of the thread, for debuggers and error messages.
    * @param workerData Cloned into the thread.
    */
@@ -39,7 +39,8 @@ export class Thread<Known extends ClosableCalls> {
   }
 
   /**
-   * Rejects with the error of the function, or because the thread exited. The next call then starts the thread again.
+   * Calls a function of the thread, which is started if necessary. Rejects with the error of the function, or because
+   * the thread exited; the next call then starts the thread again.
    */
   async call<Name extends keyof Known & string>(
     name: Name,
