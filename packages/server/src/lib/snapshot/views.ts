@@ -46,7 +46,10 @@ export function shareBytes(
 
 /** The part of a journal that views use: they only read. */
 export interface ReadableJournal extends JournalReader, FollowableJournal {
-  /** See `Journal.isBlank`. */
+  /**
+   * Whether nothing was ever appended to a store that several processes share. Such a store may have replaced the
+   * real one by mistake.
+   */
   readonly isBlank?: boolean
   /**
    * Resolves when every process of this node that answers reads shows the entries at `from` to `to`. Left out where this
