@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EntryFacts, Position } from '@fixture-feed/journal/entry'
+import type { EntryFacts, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { Journal, OnEntry } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { draftSample, registrationSample } from '@fixture-feed/test-support/samples'
@@ -9,7 +9,8 @@ import { Views } from '../snapshot/views.ts'
 import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { ChainWriter } from './chain-writer.ts'
-import { decideFeed, decideFixture } from './decide.ts'
+import { decideFeed, decideFeedInSlices, decideFixture } from './decide.ts'
+import { decideEnd, decideHold } from './decide-holds.ts'
 import { eraseItem } from './erase-item.ts'
 import { type PublishOutcome, publish } from './publish.ts'
 import {
@@ -18,6 +19,7 @@ import {
   decideRetirement,
   purgeFixture,
 } from './register-fixture.ts'
+import { approve } from './release.ts'
 import { decideSettings } from './set-feed.ts'
 
 const feed = { fixtureId: 'fixture-1', feedKey: 'pulse' }
@@ -32,6 +34,7 @@ async function append(journal: Journal, facts: EntryFacts, previous: Position): 
 /** The journal of another node, which receives entries late after `lag`: only `catchUp` passes them. */
 function laggingNode(journal: Journal) {
   const late: (() => void)[] = []
+  const counts = { catchUps: 0 }
   let isLate = false
   const lagging: Journal = {
     ...journal,
@@ -41,6 +44,7 @@ function laggingNode(journal: Journal) {
         else onEntry(entry, context)
       }, options),
     async catchUp() {
+      counts.catchUps++
       isLate = false
       for (const pass of late.splice(0)) pass()
     },
@@ -48,24 +52,24 @@ function laggingNode(journal: Journal) {
   const lag = (): void => {
     isLate = true
   }
-  return { lagging, lag }
+  return { lagging, lag, counts }
 }
 
 /** Two nodes with one journal, the second of which can lag. */
 async function openTwoNodes() {
   const journal = createMemoryJournal()
-  const { lagging, lag } = laggingNode(journal)
+  const { lagging, lag, counts } = laggingNode(journal)
   const openNode = async (journal: Journal) =>
     new ChainWriter(journal, await Views.open(journal, { onFailure: assert.ifError }))
   await register(journal)
   const [first, second] = [await openNode(journal), await openNode(lagging)]
-  return { first, second, lag }
+  return { first, second, lag, counts }
 }
 
-function publishText(writer: ChainWriter, text: string, ifMatch?: string) {
-  const items = [draftSample('a', text)]
+function publishText(writer: ChainWriter, text: string, ifMatch?: string, target: FeedId = feed) {
+  const items = [{ ...draftSample('a', text), fixtureId: target.fixtureId }]
   const toIntent = () => ({ items, withdrawals: [], origin: 'publication' }) as const
-  return publish(writer, feed, { toIntent, ifMatch, by: 'desk' })
+  return publish(writer, target, { toIntent, ifMatch, by: 'desk' })
 }
 
 function register(journal: Journal): Promise<Position> {
@@ -241,6 +245,103 @@ test('decideFeed() sets settings that another node has replaced', async () => {
   await set(first, 'live')
   await set(second, 'finished')
   assert.equal((await first.views.feeds.open(feed)).fold.settings.state, 'finished')
+})
+
+test('publish() publishes to a fixture that another node has just registered', async () => {
+  const { first, second, lag, counts } = await openTwoNodes()
+  lag()
+  const other = 'fixture-2'
+  await decideFixture(first, other, catalog =>
+    decideRegistration(catalog, other, registrationSample()),
+  )
+  const published = await publishText(second, 'one', undefined, { ...feed, fixtureId: other })
+  assert.equal(statusOf(published), 201)
+  assert.equal(counts.catchUps, 1)
+})
+
+test('publish() sends one request to the journal before it refuses an unknown fixture', async () => {
+  const { second, counts } = await openTwoNodes()
+  const refused = await publishText(second, 'one', undefined, { ...feed, fixtureId: 'unknown' })
+  assert.equal(statusOf(refused), 'unknown_fixture')
+  assert.equal(counts.catchUps, 1)
+})
+
+test('publish() sends no request to the journal before it appends', async () => {
+  const { second, counts } = await openTwoNodes()
+  assert.equal(await publishText(second, 'one').then(statusOf), 201)
+  assert.equal(counts.catchUps, 0)
+})
+
+test('decideFeed() refuses without a request to the journal if it may decide from an old state', async () => {
+  const { second, counts } = await openTwoNodes()
+  const refused = await decideFeed(second, { ...feed, fixtureId: 'unknown' }, () => ({}), {
+    requiresCurrent: false,
+  })
+  assert.equal(isProblem(refused) && refused.code, 'unknown_fixture')
+  assert.equal(counts.catchUps, 0)
+})
+
+test('changeRegistration() retires a fixture that another node has just registered', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  lag()
+  const other = 'fixture-2'
+  await decideFixture(first, other, catalog =>
+    decideRegistration(catalog, other, registrationSample()),
+  )
+  const retired = await changeRegistration(
+    second,
+    { fixtureId: other, left: [], by: 'desk' },
+    catalog => decideRetirement(catalog, other),
+  )
+  assert.equal(isProblem(retired), false)
+  assert.equal(first.views.catalog.registration(other), undefined)
+})
+
+test('changeRegistration() refuses an unknown fixture after one request to the journal', async () => {
+  const { second, counts } = await openTwoNodes()
+  const retired = await changeRegistration(
+    second,
+    { fixtureId: 'unknown', left: [], by: 'desk' },
+    catalog => decideRetirement(catalog, 'unknown'),
+  )
+  assert.equal(isProblem(retired) && retired.code, 'unknown_fixture')
+  assert.equal(counts.catchUps, 1)
+})
+
+test('purgeFixture() purges a fixture that another node has just retired', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  lag()
+  await decideFixture(first, fixtureId, catalog => decideRetirement(catalog, fixtureId))
+  assert.deepEqual(await purgeFixture(second, fixtureId), {})
+  assert.equal(first.views.catalog.lastRegistration(fixtureId), undefined)
+})
+
+test('decideFeedInSlices() ends a hold that another node has just set', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  await publishText(second, 'one')
+  lag()
+  const rule = { release: 'approval', reason: 'to be read' } as const
+  const hold = { holdId: 'read', by: 'editor' }
+  await decideFeedInSlices(first, feed, (fold, at) => decideHold(fold, { ...hold, rule }, at))
+  const ended = await decideFeedInSlices(second, feed, (fold, at) =>
+    decideEnd(fold, { ...hold, publishes: false }, at),
+  )
+  assert.equal(isProblem(ended), false)
+})
+
+test('approve() approves a proposal that another node has just accepted', async () => {
+  const { first, second, lag } = await openTwoNodes()
+  const rule = { release: 'approval', reason: 'to be read' } as const
+  await decideFeedInSlices(first, feed, (fold, at) =>
+    decideHold(fold, { holdId: 'read', by: 'editor', rule }, at),
+  )
+  await second.views.feeds.open(feed)
+  lag()
+  await publishText(first, 'one')
+  const { fold } = await first.views.feeds.open(feed)
+  const hash = fold.holds.proposalFor('a')?.hash ?? ''
+  const approved = await approve(second, feed, { itemId: 'a', hash, by: 'editor' })
+  assert.equal(isProblem(approved) ? approved.code : approved.status, 201)
 })
 
 function statusOf(outcome: PublishOutcome | Problem): unknown {

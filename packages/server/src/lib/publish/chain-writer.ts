@@ -12,7 +12,7 @@ import {
 import { AppendConflictError, JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { JournalWriter, Removal } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
-import type { Problem } from '../problem/problem.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { isHolding } from '../snapshot/feed-holds.ts'
 import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
@@ -45,6 +45,20 @@ export interface ChainWriterOptions {
   readonly answerWithinMs?: number | undefined
 }
 
+export interface FixtureChangeOptions {
+  /**
+   * Whether a change that appends nothing, because it is refused or changes nothing, requires that this node has every
+   * accepted entry. This costs one request to the journal. A relay does without it, because only the process that reads
+   * the upstream records observations. Default true.
+   */
+  readonly requiresCurrent?: boolean
+}
+
+export interface FeedChangeOptions extends FixtureChangeOptions {
+  /** Whether feeds of retired fixtures can be changed too. Publications to them are refused. Default false. */
+  readonly isHistory?: boolean
+}
+
 /**
  * The only way into the journal. Changes of one chain are decided and appended one after the other; a change that lost
  * a race with another node is decided again. The views follow the journal, and the writer waits until they show an
@@ -71,25 +85,37 @@ export class ChainWriter {
   }
 
   /**
-   * Runs a change of a registered feed, or returns the problem of a feed that is not registered.
+   * Runs a change of a registered feed, or returns the problem of a feed that is not registered. A refusal is returned
+   * only after this node has every entry that was accepted before: another node may have registered the feed, or
+   * changed it, a moment ago.
    *
    * @param change Decides from the view, and appends an entry or returns a problem.
-   * @param isHistory Whether feeds of retired fixtures can be changed too. Publications to them are refused.
-   * @throws {JournalUnavailableError} if it is unknown whether the change was applied.
+   * @throws {JournalUnavailableError} if it is unknown whether the change was applied, or whether it must be refused.
    */
   changeFeed<Outcome>(
     feed: FeedId,
     change: (view: FeedView) => Promise<Outcome | Problem>,
-    isHistory = false,
+    { isHistory = false, requiresCurrent = true }: FeedChangeOptions = {},
   ): Promise<Outcome | Problem> {
     const { feeds } = this.views
     const refusal = (): Problem | undefined => this.#refusal(feed, isHistory)
+    const changeView = async (view: FeedView): Promise<Outcome | Problem> => {
+      const refused = refusal()
+      if (refused !== undefined) return refused
+      const { position } = view.fold
+      const outcome = await change(view)
+      // A problem that follows an append of this change concerns the state after the append.
+      const isRefused = isRefusal(outcome) && view.fold.position === position
+      if (isRefused && requiresCurrent) await this.requireCurrent(view)
+      return outcome
+    }
     return this.#queue.run(chainKey(feed), () =>
       retryLostRaces(
         // The feed is checked before a view is created for it, because clients can name any number of unknown feeds.
         async () => {
           await feeds.settled()
-          return refusal() ?? feeds.pin(feed, async view => refusal() ?? (await change(view)))
+          if (refusal() !== undefined && requiresCurrent) await this.#catchUp()
+          return refusal() ?? feeds.pin(feed, changeView)
         },
         // Each attempt requests the view again: a purge by another node drops the earlier view.
         position => feeds.pin(feed, view => this.#followedInTime(view.waitFor(position), position)),
@@ -98,13 +124,16 @@ export class ChainWriter {
   }
 
   /**
-   * Runs a change of a fixture's registration, after it has finished an unfinished purge of the fixture.
+   * Runs a change of a fixture's registration, after it has finished an unfinished purge of the fixture. A change that is
+   * refused is decided once more after this node has every accepted entry, because the refusal can also depend on the
+   * holds of the fixture's feeds.
    *
-   * @throws {JournalUnavailableError} if it is unknown whether the change was applied.
+   * @throws {JournalUnavailableError} if it is unknown whether the change was applied, or whether it must be refused.
    */
   changeFixture<Outcome>(
     fixtureId: string,
     change: () => Promise<Outcome | Problem>,
+    { requiresCurrent = true }: FixtureChangeOptions = {},
   ): Promise<Outcome | Problem> {
     const { catalog } = this.views
     return this.#queue.run(chainKey({ fixtureId }), () =>
@@ -112,6 +141,10 @@ export class ChainWriter {
         async () => {
           const purge = catalog.purge(fixtureId)
           if (purge !== undefined) await this.remove(purge)
+          const outcome = await change()
+          const mayLag = this.#journal.catchUp !== undefined
+          if (!isRefusal(outcome) || !requiresCurrent || !mayLag) return outcome
+          await this.#catchUp()
           return change()
         },
         position => this.#followedInTime(catalog.waitFor(fixtureId, position), position),
@@ -174,8 +207,7 @@ export class ChainWriter {
     const { catalog, feeds } = this.views
     const { position } = view.fold
     const registration = catalog.position(feed.fixtureId)
-    await this.#journal.catchUp?.()
-    await feeds.settled()
+    await this.#catchUp()
     await view.folded()
     // After a purge by another node the feed has another view, whose chain begins again.
     const current = await feeds.pin(feed, async ({ fold }) => fold.position)
@@ -225,6 +257,12 @@ export class ChainWriter {
     await this.#visibleInTime(visible(), position, startedMs)
   }
 
+  /** Resolves when this node has every entry that was accepted before the call. */
+  async #catchUp(): Promise<void> {
+    await this.#journal.catchUp?.()
+    await this.views.feeds.settled()
+  }
+
   #visibleInTime(visible: Promise<void>, position: Position, startedMs: number): Promise<void> {
     const limitMs = this.#answerWithinMs
     const ms = Math.max(0, startedMs + limitMs - performance.now())
@@ -248,6 +286,11 @@ export class ChainWriter {
   #entry(facts: EntryFacts, previous: Position): NewEntry {
     return { ...facts, id: randomUUID(), previous, recordedAt: this.now() }
   }
+}
+
+/** Whether the outcome of a change is a problem. */
+function isRefusal(outcome: unknown): boolean {
+  return typeof outcome === 'object' && outcome !== null && isProblem(outcome)
 }
 
 async function retryLostRaces<Outcome>(

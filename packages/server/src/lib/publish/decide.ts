@@ -6,19 +6,12 @@ import { isProblem, type Problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { ChainWriter } from './chain-writer.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import type { ChainWriter, FixtureChangeOptions } from './chain-writer.ts'
 
 export interface Decision {
   /** The entry to append; `undefined` if the intended state is reached already. */
   readonly facts?: EntryFacts
-}
-
-export interface DecideOptions {
-  /**
-   * Whether a decision to append nothing must know every accepted change, which costs one request to the journal. A relay
-   * does without it, because only the process that reads the upstream records observations. Default true.
-   */
-  readonly requiresCurrent?: boolean
 }
 
 /**
@@ -29,13 +22,14 @@ export function decideFeed<Decided extends Decision>(
   writer: ChainWriter,
   feed: FeedId,
   decide: (fold: FeedFold, now: string) => Decided | Problem,
-  { requiresCurrent = true }: DecideOptions = {},
+  { requiresCurrent = true }: FixtureChangeOptions = {},
 ): Promise<Decided | Problem> {
-  return writer.changeFeed(feed, async view => {
+  const change = async (view: FeedView): Promise<Decided | Problem> => {
     const decided = decide(view.fold, writer.now())
     if (requiresCurrent && isUnchanged(decided)) await writer.requireCurrent(view)
     return apply(decided, facts => writer.appendToFeed(view, facts))
-  })
+  }
+  return writer.changeFeed(feed, change, { requiresCurrent })
 }
 
 /** Runs a change of a feed that is decided in steps. Other requests are answered between the steps. */
@@ -58,13 +52,14 @@ export function decideFixture<Decided extends Decision>(
   writer: ChainWriter,
   fixtureId: string,
   decide: (catalog: Catalog) => Decided | Problem,
-  { requiresCurrent = true }: DecideOptions = {},
+  { requiresCurrent = true }: FixtureChangeOptions = {},
 ): Promise<Decided | Problem> {
-  return writer.changeFixture(fixtureId, async () => {
+  const change = async (): Promise<Decided | Problem> => {
     const decided = decide(writer.views.catalog)
     if (requiresCurrent && isUnchanged(decided)) await writer.requireCurrentFixture(fixtureId)
     return apply(decided, facts => writer.appendToFixture(facts))
-  })
+  }
+  return writer.changeFixture(fixtureId, change, { requiresCurrent })
 }
 
 /** Whether the intended state is reached already. */

@@ -28,11 +28,7 @@ export function eraseItem(
     const held = heldErasureProblem(fold, itemId, { by, nowMs: writer.nowMs() })
     if (held !== undefined) return held
     const isThere = fold.history.hasItem(itemId) || fold.holds.wasProposed(itemId)
-    if (!isThere) {
-      // Another node may have published the item a moment ago.
-      await writer.requireCurrent(view)
-      return eraseAgain(writer, view, itemId)
-    }
+    if (!isThere) return eraseAgain(writer, view, itemId)
     const at = decideInstant(fold.history.last, undefined, writer.nowMs())
     if (typeof at !== 'string') return at
     const isShown = fold.currentItem(itemId) !== undefined
@@ -73,6 +69,8 @@ async function eraseAgain(
   const { snapshot } = fold
   if (position === undefined || tag === undefined || snapshot === undefined)
     return neverHad(feed, itemId)
+  // Another node may have published the item again a moment ago.
+  await writer.requireCurrent(view)
   const [erasure] = await writer.views.journal.readAt([position])
   const assets = erasure?.kind === 'erasure' ? erasure.assets : undefined
   await writer.remove({ kind: 'erasure', ...feed, itemId, assets, position })

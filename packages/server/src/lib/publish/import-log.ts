@@ -90,7 +90,7 @@ export class LogImport {
       return isProblem(outcome) ? outcome : 'applied'
     }
     const { fixtureId, feedKey } = line
-    return this.#writer.changeFeed({ fixtureId, feedKey }, change, true)
+    return this.#writer.changeFeed({ fixtureId, feedKey }, change, { isHistory: true })
   }
 
   #decide(fold: FeedFold, line: Exclude<FeedLines, PublicationLine>): Decision | Problem {

@@ -16,6 +16,7 @@ import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import { compareItems, type EncodedItem, encodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { type Decision, requireUnmoved } from './decide.ts'
 import type { ItemChanges } from './decide-publication.ts'
@@ -157,7 +158,7 @@ export function observeSnapshot(
   feed: FeedId,
   observed: Observed,
 ): Promise<Observation | Problem> {
-  return writer.changeFeed(feed, async (view): Promise<Observation> => {
+  const observe = async (view: FeedView): Promise<Observation> => {
     // After a conflict the decision is made again, and the lease may be lost meanwhile.
     observed.signal?.throwIfAborted()
     const { fold } = view
@@ -170,7 +171,8 @@ export function observeSnapshot(
     const prepared = view.prepare(change, revised)
     await writer.appendToFeed(view, change, prepared)
     return { outcome: 'changed', tag: prepared.opaque, rewritten }
-  })
+  }
+  return writer.changeFeed(feed, observe, { requiresCurrent: false })
 }
 
 /** Records a period in which the upstream could not be read. */

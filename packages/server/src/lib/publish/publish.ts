@@ -74,11 +74,8 @@ export function publish(
     }
     // The tag must belong to the state from which the decision starts.
     requireUnmoved(view.fold, position)
-    if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
-      // Another node may have published the snapshot with this tag a moment ago.
-      await writer.requireCurrent(view)
+    if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag))
       return preconditionFailed(request.ifMatch, currentTag)
-    }
     const wanted = { ...request.toIntent(view.fold), by: request.by }
     return publishIntent(writer, view, wanted, { idempotency, currentTag, isDryRun })
   })
@@ -102,11 +99,7 @@ export async function publishIntent(
   const { position } = fold
   const decided = await runInSlices(decidePublication(fold, wanted, writer.context(feed)))
   requireUnmoved(fold, position)
-  if (isProblem(decided)) {
-    // Another node may have appended an asset that this node has not replayed yet.
-    if (decided.code === 'invalid_items') await writer.requireCurrent(view)
-    return decided
-  }
+  if (isProblem(decided)) return decided
   const { change, revisions, unknown, held, proposals, heldBy, evidence } = decided
   const revised = change && (await runInSlices(encodeItems(change.items)))
   requireUnmoved(fold, position)

@@ -71,7 +71,7 @@ export function releaseDue(
       }
     }
   }
-  return writer.changeFeed(feed, releaseAll, true)
+  return writer.changeFeed(feed, releaseAll, { isHistory: true })
 }
 
 /**
@@ -88,6 +88,8 @@ async function release(
   const { by = '' } = changes[0] ?? {}
   const outcome = await publishIntent(writer, view, toIntent(changes), publishing)
   if (!isProblem(outcome)) return { ...outcome, by, approvedBy: publishing.approvedBy }
+  // Another node may have registered or stored what the change refers to. Only an impossible change is dropped.
+  await writer.requireCurrent(view)
   requireUnmoved(view.fold, position)
   const impossible = changes.length === 1 ? undefined : await findImpossible(writer, view, changes)
   requireUnmoved(view.fold, position)
