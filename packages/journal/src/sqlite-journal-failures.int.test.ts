@@ -119,7 +119,7 @@ test('append() rejects only entries that do not fit if the database must not gro
   const { journal, file } = await openJournal(t, { maximumBytes: 2 * 2 ** 20, retryEveryMs: 10 })
   const [first] = await appendEach(journal, [sample.publication(pulse)])
 
-  // They are appended in one turn, so that they form one group.
+  // Both entries are appended in the same turn, so that they form one group.
   const asset = sample.asset({ ...pulse, feedKey: 'x' }, new Uint8Array(3 * 2 ** 20))
   const large = journal.append(newEntry(asset))
   const small = journal.append(newEntry(sample.fixture('f2')))

@@ -44,7 +44,7 @@ test('parseMessage() finds nothing in a message of another journal', () => {
   assert.equal(otherJournalOf(message, 'journal-2'), 'journal-1')
   assert.equal(parseMessage(message, 'journal-1')?.id, facts.id)
   assert.equal(otherJournalOf(message, 'journal-1'), undefined)
-  // A stream whose description was changed has no id, and accepts every message.
+  // A journal whose stream description was changed has no id, and accepts every message.
   assert.equal(parseMessage(message, undefined)?.id, facts.id)
 })
 

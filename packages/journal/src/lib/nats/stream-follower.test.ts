@@ -61,7 +61,7 @@ test('close() ends the delivery of a consumer that is being created', {
 
 const storedMs = Date.parse('2025-01-02T18:00:05Z')
 
-/** A stream with records up to a position, each of which was stored a millisecond after the one before. */
+/** A stream with records up to a position, each of which was stored 10 ms after the one before. */
 function streamUpTo(last: number, firstMs: number) {
   const timeOf = (position: number): Date => new Date(firstMs + 10 * position)
   const info = {
@@ -175,7 +175,7 @@ test('catchUp() resolves when the last record of the leader has been followed', 
   const ended = Promise.withResolvers<void>()
   const jetStream = {
     stream: 'S',
-    // The leader is not asked regularly.
+    // This delay never ends, so the leader is not asked regularly.
     runtime: { ...processRuntime, delay: () => Promise.withResolvers().promise },
     connection: { status: noStatus },
     manager: {

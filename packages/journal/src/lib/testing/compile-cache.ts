@@ -1,6 +1,7 @@
 /**
- * For tests that open many journals. Each journal starts two threads, and each thread would strip the types of a
- * dozen files again. With a cache they start three times as fast. Processes that a test spawns share it.
+ * Sets up a compile cache for tests that open many journals. Each journal starts two threads, which would otherwise
+ * strip the types of a dozen files again. With the cache, the threads start three times as fast. Processes that a
+ * test spawns share the cache.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -4,7 +4,7 @@ import { encodeEntry } from '../entry-text.ts'
 import { encodeMessage } from '../nats/entry-message.ts'
 import { chainToken, entrySubject } from '../nats/subjects.ts'
 
-/** Stores the message of a concurrent writer that arrived too late for the server to reject. */
+/** Stores the message of an entry directly, as a writer does that has missed newer entries. The server accepts it. */
 export async function publishRaw(
   client: Pick<JetStreamClient, 'publish'>,
   stream: string,
