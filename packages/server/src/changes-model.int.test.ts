@@ -62,7 +62,7 @@ function stepsOf(random: () => number): ReadonlyMap<string, Step> {
 
 const registration = registrationSample({ feeds: feedKeys })
 
-/** The entries that follow from reads of the feeds. */
+/** Reads each feed, and returns the entries that the list of changes must contain. */
 async function readFeeds({ publicUrl }: RunningService): Promise<readonly Listed[]> {
   const read = async (feed: (typeof feeds)[number]): Promise<Listed | undefined> => {
     const response = await fetch(publicUrl + feedPath(feed))

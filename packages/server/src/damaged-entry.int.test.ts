@@ -1,4 +1,4 @@
-/** An entry with changed bytes on the disk, to which no index of the journal leads. */
+/** Tests a service whose journal contains a damaged entry that its start does not read. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -44,7 +44,7 @@ const names = ['tests', 'desk', 'other'] as const
 const ids = ['a', 'b', 'c']
 const natsServers = withoutNatsServer ? [] : await startNatsServers({ after }, { count: 1 })
 
-/** Functions that open the same journal repeatedly. */
+/** The stores by name. For a seed, each returns a function that opens the same journal at every call. */
 const stores: Record<string, (seed: number) => () => Promise<Journal>> = {
   memory: () => {
     const journal = { ...createMemoryJournal(), close: async () => {} }

@@ -18,7 +18,7 @@ test('three nodes serve other clients under attack by hostile ones', {
   const place = servers.map(({ url }) => url).join()
   const start = (): Promise<ChildService> =>
     startChild(t, { limits, maxMemoryBytes: 36_000_000, place })
-  // The first one makes the stream.
+  // The first node creates the stream.
   const nodes: [ChildService, ...ChildService[]] = [await start()]
   nodes.push(await start(), await start())
   const attacked = await prepare(t, nodes)

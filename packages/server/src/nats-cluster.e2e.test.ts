@@ -117,7 +117,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
   })
 })
 
-/** A hold of all changes, set by another token before any node ran. */
+/** Sets a hold of all changes with another token, before any node runs. */
 async function holdForASecond(servers: readonly string[]): Promise<void> {
   const journal = await openNatsJournal({ servers, stream, ifMissing: 'create' })
   const at = new Date().toISOString()

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, (index: number) => string>> = {
 }
 const requests = 300
 const versions = 100
-/** A fifth of the memory that remembering them would take. */
+/** A fifth of the memory that storing all requests would take. */
 const mostBytes = (requests * long.length) / 5
 
 function request(address: string, header = 'Accept: */*'): string {

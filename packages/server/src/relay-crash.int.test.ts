@@ -109,7 +109,7 @@ test('Relay reads on one of two nodes and serves on both; the other node reads a
   const readiness = await fetch(`${other.operatorUrl}/readyz`)
   assert.equal(readiness.status, 200)
   assert.ok('stale' in ((await readiness.json()) as object))
-  // The other node reports the age after the next note of the reading node.
+  // The other node reports the age after the next checkpoint of the reading node.
   const age = /relay_age_seconds\{fixture="tides-at-comets"/
   await until(async () => age.test((await other.operate('GET', '/metrics')).text))
 

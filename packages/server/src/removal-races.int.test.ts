@@ -1,4 +1,4 @@
-/** Removals, imports and exports against each other at random instants; nothing that was removed is read again. */
+/** Runs removals, imports and exports concurrently at random instants. Removed content must not be read again. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   })
 }
 
-/** Reports the counts. Returns the removed texts. */
+/** Runs the race and reports its counts. Returns the removed texts. */
 async function race(
   t: TestContext,
   nodes: readonly [RunningService, ...RunningService[]],

@@ -102,7 +102,10 @@ for (const [engine, skip, place] of engines) {
   }
 }
 
-/** Whether a removal had begun when its process was killed. If a purge had not begun, it is done now. */
+/**
+ * Whether an erasure was accepted before its process was killed. For a purge this is always true, because a purge
+ * that was not accepted before is done now.
+ */
 async function isAccepted(
   running: Operations,
   kill: typeof killErasing,

@@ -1,4 +1,4 @@
-/** Waits for a change across the nodes of a cluster, while nodes are killed and come back. */
+/** Tests long polls at the nodes of a cluster, while nodes are killed and started again. */
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -19,7 +19,7 @@ suite('reads that wait at the nodes of a cluster', { skip: withoutNatsServer }, 
     timeout: 120_000 + wantedKills * 30_000,
   }, async t => {
     const start = (): Promise<ClusterNode> => startClusterNode(t, servers, 'WAIT')
-    // The first one creates the stream.
+    // The first node creates the stream.
     const nodes = [await start(), ...(await Promise.all([start(), start()]))]
     await operate(nodes, 'PUT', `/v1/fixtures/${pulse.fixtureId}`, registrationSample())
     const history: History = { published: [], total: undefined }

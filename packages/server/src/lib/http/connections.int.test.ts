@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { type TestContext, test } from 'node:test'
 import { type ConnectionLimits, Connections } from './connections.ts'
 
-/** More than the system's buffers of a connection. */
+/** A body that is larger than the system's buffers of a connection. */
 const large = Buffer.alloc(16 * 1024 * 1024)
 
 /** A server that answers everything with a large body, and the state that the tests check. */

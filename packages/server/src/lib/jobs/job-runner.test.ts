@@ -23,7 +23,7 @@ const erasures: readonly Removal[] = ['a', 'b'].map((itemId, index) => ({
 const purge: Removal = { kind: 'purge', fixtureId: 'g', feedKeys: ['pulse'], position: 9 }
 const failed = (error: unknown) => assert.fail(String(error))
 
-/** A journal with an unfinished removal. Successful and failed removals are recorded in order. */
+/** A journal with unfinished removals. Successful and failed removals are recorded in order. */
 function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> = async () => {}) {
   const unfinished = new Set([purge, ...erasures])
   const reported: string[] = []
@@ -46,7 +46,10 @@ function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> 
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const rounds = new JobRunner(finishRemovalsJob(journal, writer as ChainWriter, events, 100))
   t.after(() => rounds.end())
-  /** Advances the fake clock. Work that a timer starts awaits only promises. */
+  /**
+   * Advances the fake clock. One turn of the event loop suffices, because the work that a timer starts awaits only
+   * promises.
+   */
   const pass = async (ms: number): Promise<void> => {
     t.mock.timers.tick(ms)
     await new Promise(setImmediate)

@@ -34,7 +34,7 @@ test('a log that is read during an erasure contains neither the item nor a repla
   let whenRead: (() => Promise<unknown>) | undefined
   const racing: Journal = {
     ...journal,
-    // The erased content remains until it is scrubbed.
+    // Removes nothing, so that the erased content remains in the journal.
     async remove() {},
     async *readChain(...read) {
       yield* journal.readChain(...read)
@@ -136,7 +136,7 @@ test('an erasure is a warning in the log, with the token and the reason', async 
   })
 })
 
-/** A journal whose scrubbing fails while the test wants it to. */
+/** A journal whose `remove` fails the first `failures` times. */
 function withFailingScrub() {
   const journal = createMemoryJournal()
   const scrubbed: string[] = []

@@ -1,4 +1,4 @@
-/** Holds: the changes that they keep are pending, and readers see them only when the holds release them. */
+/** Holds: the changes that they keep back are pending, and readers see them only when the holds release them. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -242,7 +242,7 @@ test('a whole snapshot is held in the items that holds match, and ignores its un
   const json = await service.readSnapshot()
   assert.equal((await service.operate('PUT', path, { json, ...asDesk })).status, 200)
   assert.equal((await holdsOf(service)).proposals.length, 2)
-  // An edit of a snapshot has no separate revision: it is published with the next one.
+  // An edit in a whole snapshot is published with the next revision of its item.
   assert.equal((await approve(service, 'a')).status, 200)
   assert.equal((await headlines(service))[0], 'a2 Before new')
   assert.equal(
@@ -441,7 +441,7 @@ test('no response to a reader and no log contains a proposal before its release'
   await hold(service)
   const draft = draftSample('secret-id', 'goshawk')
   await service.tryPublish({ items: [draft, draftSample('a', 'goshawk')] })
-  // The changes that pass make a delta from the version before the proposals.
+  // A change that no hold keeps back: a delta to it from the version before the proposals exists.
   assert.equal((await service.tryPublish({ items: [draftSample('b')] }, asDesk)).status, 201)
   const codings = new Set<string | null>()
   const feed = service.feedUrl().slice(service.publicUrl.length)

@@ -16,7 +16,7 @@ const tokens = [
   { ...tokenOfSecret('other', 'other-secret'), feeds: ['pulse-v1'] },
 ]
 
-/** The head of a request of a token. */
+/** The head of a request with a token. */
 function head(line: string, token: string, length = 0): string {
   return (
     `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +

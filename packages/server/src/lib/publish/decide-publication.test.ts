@@ -17,7 +17,7 @@ import {
 
 type Decided = PublicationEffect | Problem
 
-/** Long after every entry of the notation. */
+/** A time that is long after every entry of the notation. */
 const nowMs = Date.parse('2026-03-01T22:00:00.000Z')
 
 function decideAt(fold: FeedFold, wanted: PublicationIntent, atMs: number): Decided {

@@ -98,7 +98,7 @@ test('readHoldList() pauses after each proposal', () => {
   const steps: Steps<unknown> = readHoldList(fold, { nowMs: startMs })
   let count = 0
   while (!steps.next().done) count++
-  // The list looks at 500 proposals and the first one beyond the limit, and contains 500.
+  // The list examines 500 proposals and the one before them, and then lists the 500: 1,001 steps.
   assert.equal(count, 1001)
 })
 

@@ -1,4 +1,4 @@
-/** Answers that are deltas from an earlier version, and the dictionaries for them (RFC 9842). */
+/** Responses that are deltas from an earlier version, and the dictionaries for them (RFC 9842). */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -84,7 +84,7 @@ test('the document lists every status and code of reads, and no others', async t
   api.checkAllCame()
 })
 
-/** A listener that is not ready. */
+/** Starts a listener whose service is not ready, and returns its address. */
 async function listen(
   t: { readonly after: (end: () => Promise<void>) => void },
   limits: { readonly maxRequests?: number } = {},

@@ -48,7 +48,7 @@ async function live(
       lastPublication,
     })
     lastPublication = publication ?? lastPublication
-    // Content that was erased earlier does not change again.
+    // A repeated erasure of an item changes nothing.
     const isErasure =
       step.kind === 'erase' &&
       response.status === 200 &&

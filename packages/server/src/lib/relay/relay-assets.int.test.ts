@@ -41,7 +41,7 @@ test('Relay serves assets before the snapshot that names them, at the same addre
   const one = await readPath(relay, `${feedAddress}/assets/one.svg`)
   assert.equal(one.text, svg)
   assert.equal(one.headers.get('content-type'), 'image/svg+xml')
-  // Its name is not a hash of its content, so the content can change.
+  // The name of this asset is not a hash of its content, so the content can change.
   assert.equal(one.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
   assert.equal((await readPath(relay, `${feedAddress}/assets/missing.svg`)).status, 404)
 })

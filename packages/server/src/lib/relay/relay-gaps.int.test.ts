@@ -171,7 +171,7 @@ test('Relay whose journal is full continues to serve its content, and reports wh
   await until(() => !relay.readiness().ready)
   assert.match(relay.readiness().reasons.join(), /full/)
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
-  // It continues to read, so that the current state is recorded once there is room.
+  // The relay continues to read, so that the current state is recorded once there is room.
   const asked = upstream.requests.length
   await until(() => upstream.requests.slice(asked).some(({ path }) => path === feedAddress))
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))

@@ -29,7 +29,7 @@ function serve(upstream: ScriptedUpstream, snapshotAt: string, item: string): vo
   upstream.responses.set(feedAddress, { headers: { etag: `"${snapshotAt}"` }, body })
 }
 
-/** Sets the list to a change of the sample feed at an instant. */
+/** Makes the list contain only a change of the sample feed at an instant. */
 function listChange(upstream: ScriptedUpstream, snapshotAt: string, state = 'live'): void {
   const { fixtureId, feeds } = listed
   const change = { fixtureId, feedKey: feeds[0], snapshotAt, state }

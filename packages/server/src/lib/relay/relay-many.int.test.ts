@@ -27,7 +27,7 @@ function countedFetch() {
     const keys = [String(input), 'all']
     for (const key of keys) inFlight.count(key, 1)
     const response = await fetch(input, init).catch((error: unknown) => error as Error)
-    // Read here, so that it counts until its last byte.
+    // The body is read here, so that the request counts as in flight until its last byte.
     const body = response instanceof Response ? await response.arrayBuffer() : undefined
     for (const key of keys) inFlight.count(key, -1)
     if (!(response instanceof Response)) throw response
@@ -60,7 +60,7 @@ test('Relay serves fifty feeds with at most 32 requests in flight, one for each'
   for (const feed of feeds) await until(() => isSame(feed))
   await publishAll('b')
   for (const feed of feeds) await until(() => isSame(feed))
-  // Each feed, the index, the list of changes, the scoreboard with the details of fixtures, and all together.
+  // Each feed, the index, the list of changes and the scoreboard have a count, and all of them together have one.
   assert.equal(most.size, 2 * ids.length + 4)
   assert.ok((most.get('all') ?? 0) <= 32)
   most.delete('all')
@@ -139,7 +139,7 @@ test('Relay of a Fixture Feed that restarts without its data continues with the 
   const { hostname: host, port } = new URL(first.publicUrl)
   const publicAddress = { host, port: Number(port) }
   const again = await runService(t, { nowMs: Date.now, publicAddress, registered: false })
-  // Nothing is listed, so nothing is served, and nothing is forgotten.
+  // The index is empty, so the relay serves no feed, but it keeps its recording.
   await readUntil(relay, feedAddress, ({ status }) => status === 404)
   await again.register()
   const { items } = await again.publish({ items: [draftSample('a', 'anew')] })

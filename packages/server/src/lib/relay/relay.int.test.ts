@@ -41,7 +41,7 @@ test('Relay serves the bytes, tags and index of a Fixture Feed', async t => {
   const { headers: said } = await readPath(upstream, feedAddress)
   assert.equal(said.get('content-language'), 'es')
   await readUntil(relay, feedAddress, got => got.headers.get('content-language') === 'es')
-  // Settings without a language remove it.
+  // Settings without a language remove the header.
   await upstream.settle({ state: 'finished' })
   await upstream.publish({ items: [draftSample('a', 'five')] })
   const spoken = await readUntil(relay, feedAddress, ({ text }) => text.includes('five'))

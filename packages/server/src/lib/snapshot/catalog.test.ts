@@ -21,7 +21,7 @@ function readIndex({ indexRendition }: Catalog): FixtureIndex {
   return JSON.parse(indexRendition.identity.toString()) as FixtureIndex
 }
 
-/** The index as readers get it after all changes. */
+/** The entries of the index after all changes, as readers get them. */
 function entriesOf(catalog: Catalog): readonly FixtureIndexEntry[] {
   return readIndex(catalog).fixtures as readonly FixtureIndexEntry[]
 }

@@ -68,7 +68,7 @@ test('a version has the same bytes in every coding, for any history of the feed'
         positions.map(position => entries[position - 1] as Entry)
       const text = instantOf(entries.length)
       const until = { instant: parseInstant(text), text }
-      // A view that is not shown answers from the journal.
+      // A replay of a view that is not shown is read from the journal.
       const unshown = new FeedView(pulse)
       for (const entry of entries) unshown.fold.advance(entry)
       const replayed = await new ReplayStore({ readAt }).read(unshown, { until })

@@ -19,7 +19,7 @@ export type FromChild =
 /** A service in a separate process, which tests can kill or inspect from outside. */
 export interface ChildService extends Operations {
   readonly child: ChildProcess
-  /** Ends it immediately, like `kill -9`; resolves when it has exited. */
+  /** Ends the process immediately, like `kill -9`; resolves when it has exited. */
   kill(): Promise<void>
   /** The ids of its main process and of its workers. */
   pids(): readonly number[]

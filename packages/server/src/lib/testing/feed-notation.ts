@@ -23,7 +23,7 @@ export function parseEntries(line: string): Entry[] {
     .map((word, index) => parseEntry(word, index + 1, present))
 }
 
-/** The instant of an entry, as text. */
+/** The instant of the entry at a position, as text: this number of minutes after 19:00. */
 export function instantOf(position: number): string {
   return new Date(Date.UTC(2026, 2, 1, 19, position)).toISOString()
 }
@@ -33,7 +33,8 @@ export function foldOf(line: string): FeedFold {
   const fold = new FeedFold(pulse)
   for (const entry of parseEntries(line)) {
     fold.advance(entry)
-    // A service that shows each change reads each snapshot; a service that catches up reads only the last one.
+    // Reads each snapshot, as a service does that shows each change. From then on, the fold keeps its list of items
+    // current.
     void fold.snapshot
   }
   return fold

@@ -181,19 +181,21 @@ export class HoldModel {
     return this.#holds.filter(isHolding)
   }
 
-  /** The changes that only this hold keeps. */
+  /** The pending changes that no other hold keeps back. */
   #heldBy(id: string): readonly Proposed[] {
     return this.#waiting.filter(each => this.#keeping(each).every(rule => rule.id === id))
   }
 
-  /** Whether a hold names a token, has kept back one of its changes, or keeps one back now. */
+  /**
+   * Whether a hold restricts a token: it names the token, has kept back a change of the token, or keeps one back now.
+   */
   #isHeld(rule: Rule, by: string): boolean {
     const own = this.#waiting.filter(each => each.by === by)
     const isNamed = rule.tokens?.includes(by) === true || rule.heldTokens.has(by)
     return rule.by !== by && (isNamed || own.some(each => this.#keeping(each).includes(rule)))
   }
 
-  /** The holds that affect a token and are not due yet. */
+  /** The holds that restrict a token and are not due yet. */
   #holdsOver(by: string): readonly Rule[] {
     return this.#holds.filter(rule => {
       const isNamed = rule.tokens?.includes(by) === true || rule.heldTokens.has(by)

@@ -43,7 +43,7 @@ export function importLines(
   return importText(service, lines.map(line => JSON.stringify(line)).join('\n'))
 }
 
-/** Imports a log, as text or as its lines, that must be taken to its end; returns the answer. */
+/** Imports a log, as text or as lines, and returns the response. Asserts that the import succeeds. */
 export async function importLog(
   service: Operated,
   log: string | readonly unknown[],

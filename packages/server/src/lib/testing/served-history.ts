@@ -1,5 +1,6 @@
 /**
- * The snapshots that readers were served, change by change: the naive oracle of a replay. It knows only these texts.
+ * The snapshots that readers were served, change by change. The expected results of replays are computed only from
+ * these texts.
  */
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'

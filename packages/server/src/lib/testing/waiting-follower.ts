@@ -82,7 +82,7 @@ export function followWaiting(
       return now
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error
-      // It continues with its current version.
+      // The follower continues with its current version.
       cut()
       await delay(5)
       return undefined

@@ -48,8 +48,9 @@ export async function prepare(
 }
 
 /**
- * Runs one client for each kind, state and turn during publications; every poller sees each of them. With several
- * services, each is attacked by some of the clients, and another service publishes. Returns the number of clients.
+ * Runs one client for each kind, state and turn, and publishes meanwhile. Every poller must see each publication.
+ * With several services, each is attacked by some of the clients, and another service publishes. Returns the number
+ * of clients.
  */
 export async function attack(attacked: readonly Attacked[]): Promise<number> {
   const turnOf = (index: number): Attacked => attacked[index % attacked.length] as Attacked
@@ -91,7 +92,7 @@ async function allSee(attacked: readonly Attacked[], { etag }: PublicationResult
   await Promise.all(attacked.map(({ poller }) => poller.sees(etag)))
 }
 
-/** An honest client. */
+/** An honest client that polls a service and checks each response. */
 export interface Poller {
   /** The number of open descriptors of the service when only the poller was connected. */
   readonly descriptors: number

@@ -40,7 +40,7 @@ export interface Feeds {
   readonly replayedAt: string
 }
 
-/** Requests to the public listener. */
+/** The requests that hostile clients begin at the public listener. */
 export function publicKinds({ etag, otherEtag, replayedAt }: Feeds): readonly Kind[] {
   const target = feedPath(pulse)
   const poll = { target, headers: [['If-None-Match', etag]] } as const
@@ -107,7 +107,7 @@ export function publicKinds({ etag, otherEtag, replayedAt }: Feeds): readonly Ki
   ]
 }
 
-/** Requests to the operator listener. */
+/** The requests that hostile clients begin at the operator listener. */
 export function operatorKinds(): readonly Kind[] {
   const target = `${feedPath(other)}/publications`
   const headers = [authorization, json]
@@ -159,7 +159,10 @@ export function sentOf({ bytes }: Kind, state: (typeof states)[number]): Buffer 
   }
 }
 
-/** The behavior of a client after it has sent that part. If its connection stays open, only the server ends it. */
+/**
+ * The behavior of a client after it has sent its part of a request. If its connection stays open, only the server
+ * ends it.
+ */
 export const turns: Readonly<Record<string, (socket: Socket) => void>> = {
   resets: socket => void socket.resetAndDestroy(),
   'goes with the answer unread': socket => void socket.destroy(),

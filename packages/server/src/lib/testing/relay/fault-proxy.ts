@@ -27,7 +27,7 @@ export interface Passage {
   /** `undefined` for an unchanged response, even if it was delayed. */
   readonly fault: Exclude<Fault, 'delay'> | undefined
   readonly status: number
-  /** The snapshot that a good 200 brought. */
+  /** The body of an unchanged 200. */
   readonly text: string | undefined
 }
 
@@ -56,7 +56,7 @@ export async function startFaultProxy(
   }: { readonly upstream: string; readonly random: () => number; readonly oneIn?: number },
 ): Promise<FaultProxy> {
   const passages: Passage[] = []
-  /** The first undamaged responses of each path. */
+  /** The first undamaged response of each path. */
   const old = new Map<string, RecordedResponse>()
   const inFlight = new InFlight()
   let number = 0
