@@ -14,14 +14,14 @@ export interface NatsAccess {
   readonly natsStream?: string
   readonly natsReplicas?: number
   readonly natsDomain?: string
-  /** Files. */
+  /** The following options are paths of files. */
   readonly natsCredentials?: string
   readonly natsCa?: string
   readonly natsCert?: string
   readonly natsKey?: string
 }
 
-/** A store without a service in front of it. */
+/** A store that is used without a service. */
 export type StorePlace =
   | { readonly data: string }
   | { readonly nats: NatsAccess & { readonly nats: readonly string[] } }

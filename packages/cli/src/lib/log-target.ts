@@ -15,8 +15,8 @@ import { parseLine, type SourceLine } from './log-lines.ts'
 /** The target to which publication logs are applied. */
 export interface LogTarget {
   /**
-   * Makes every check of an import of the lines, without effect, and throws at the first line that would be refused. The
-   * lines of earlier checks count as applied as far as they register fixtures and set feeds.
+   * Checks the lines as an import would, without applying them, and throws at the first line that an import would
+   * refuse. Fixture and feed lines of earlier checks count as applied.
    *
    * @param onDone Called with the number of lines done so far.
    */

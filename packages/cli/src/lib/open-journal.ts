@@ -44,7 +44,7 @@ export interface Opening {
   readonly signal?: AbortSignal
 }
 
-/** Rejects options of another engine. */
+/** Rejects `--nats` with another engine, and `--engine nats` without `--nats`. */
 export function checkJournalOptions({ engine, nats }: JournalOptions): void {
   if (engine !== 'nats' && nats !== undefined) {
     throw new UsageError('--nats is only for --engine nats')

@@ -58,7 +58,7 @@ export async function openStoreReader(
   }
 }
 
-/** The error for an incomplete export, with the reasons. */
+/** The message about an incomplete export, with the reasons. */
 export function incompleteExport(reasons: readonly string[]): string {
   return `The export is incomplete: ${reasons.join('; ')}`
 }

@@ -67,12 +67,12 @@ export const several: OptionValue = {
   parse: (text: string, before: readonly string[] = []) => [...before, text],
 }
 
-/** Public keys of signatures. */
+/** The value of an option for public keys, which can be repeated. */
 export const publicKeys: OptionValue = {
   parse: (text: string, before: readonly string[] = []) => [...before, parsePublicKey(text)],
 }
 
-/** A key whose signatures are accepted. */
+/** The option for a public key whose signatures are accepted. */
 export const trustedKey: OptionRow = [
   '--key <base64>',
   'accept only content signed by this public key; can be repeated',

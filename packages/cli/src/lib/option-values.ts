@@ -6,7 +6,7 @@ import { languageTags } from '@fixture-feed/generator/language-tags'
 import { type ProviderFault, providerFaults } from '@fixture-feed/simulator/provider-faults'
 import { InvalidArgumentError } from 'commander'
 
-/** A TCP port; 0 picks a free one. */
+/** Parses a TCP port; 0 selects a free one. */
 export function parsePort(text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
@@ -26,7 +26,7 @@ export function parseLimit(text: string): number {
   throw new InvalidArgumentError('Expected a whole number of at least 0.')
 }
 
-/** The number of game seconds per second. */
+/** Parses a number of game seconds per second. */
 export function parseSpeed(text: string): number {
   const speed = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && speed > 0 && speed <= 1_000_000) return speed
@@ -47,13 +47,13 @@ export function parseMinutes(text: string): number {
   throw new InvalidArgumentError('Expected minutes above 0, at most 525600.')
 }
 
-/** A calendar date. */
+/** Returns the text if it is a calendar date, such as `2026-01-10`. */
 export function parseDate(text: string): string {
   if (isDate(text)) return text
   throw new InvalidArgumentError('Expected a date such as 2026-01-10.')
 }
 
-/** A date-time with an offset. */
+/** Returns the text if it is a date-time with an offset (RFC 3339). */
 export function parseInstant(text: string): string {
   if (isDateTime(text)) return text
   throw new InvalidArgumentError(
@@ -61,7 +61,7 @@ export function parseInstant(text: string): string {
   )
 }
 
-/** The public half of a signing key. */
+/** Returns the text if it is a public key: 32 bytes in base64. */
 export function parsePublicKey(text: string): string {
   if (isPublicKey(text)) return text
   throw new InvalidArgumentError(
@@ -69,7 +69,7 @@ export function parsePublicKey(text: string): string {
   )
 }
 
-/** The delay behind live, in seconds. */
+/** Parses a delay behind live, in seconds. */
 export function parseBehind(text: string): number {
   const seconds = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && seconds <= 3_600) return seconds
@@ -92,7 +92,7 @@ export function parseMebibytes(text: string): number {
   throw new InvalidArgumentError('Expected mebibytes above 0.')
 }
 
-/** The base URL of a listener, without a final slash. */
+/** Parses the base URL of a listener, and returns it without a final slash. */
 export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isBase = url !== undefined && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
@@ -105,7 +105,7 @@ export function parseBaseUrl(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** A part of the path of an address. */
+/** Returns the text if it can be a part of the path of a URL. */
 export function parsePathPart(text: string): string {
   if (!/^\.{0,2}$/.test(text) && text.isWellFormed()) return text
   throw new InvalidArgumentError('A URL path cannot contain it.')
@@ -150,7 +150,7 @@ export function parseDefinitionIds(text: string): readonly DefinitionId[] | 'all
   })
 }
 
-/** Languages of feeds, the main one first. */
+/** Parses languages separated by commas, the main one first. Repeated languages count once. */
 export function parseLanguages(text: string): Languages {
   const names = parseList(text)
   const tags = names

@@ -46,7 +46,7 @@ export function escapeControlCharacters(text: string): string {
   )
 }
 
-/** Text of a feed on one line, in words: without control characters. */
+/** Replaces control characters by spaces, including line breaks, so that a text is shown on one line. */
 export function stripControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }

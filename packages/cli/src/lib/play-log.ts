@@ -19,7 +19,7 @@ export interface PlayLogOptions {
    */
   readonly keyPrefix: string
   readonly signal?: AbortSignal | undefined
-  /** The line to publish for a line of the log; the line itself by default. */
+  /** Returns the line to publish for a line of the log. Default: the line itself. */
   readonly toPlay?: ((line: LogLine, pace: ReplayPace) => LogLine) | undefined
   /** Called with each line after it was published. */
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined

@@ -5,7 +5,7 @@ import { rewriteLine } from './output.ts'
 /** Shows the progress of long work on a terminal. Prints nothing if stderr is not a terminal. */
 export interface Progress {
   show(text: string): void
-  /** Removes the line. */
+  /** Removes the progress from the terminal. */
   end(): void
 }
 

@@ -18,7 +18,7 @@ export async function readJson(file: string): Promise<unknown> {
   return parseJson(await readText(file), file)
 }
 
-/** @param place Named in the failure: a file, or a line of one. */
+/** @param place The place that the failure names: a file, or a line of a file. */
 export function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text)

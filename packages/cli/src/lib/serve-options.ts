@@ -134,7 +134,7 @@ const rows: readonly OptionRow[] = [
 /** The settings of a service as options that environment variables can set too. */
 export const serveRows: readonly OptionRow[] = rows.map(withVariable)
 
-/** The option, which an environment variable can now set too. */
+/** Returns the option with an environment variable that can set it too. */
 export function withVariable([flags, words, value]: OptionRow): OptionRow {
   return [flags, words, { ...value, hasVariable: true }]
 }

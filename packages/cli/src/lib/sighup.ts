@@ -1,6 +1,6 @@
 import { io } from './io.ts'
 
-/** SIGHUP, caught since the beginning of a command. */
+/** The SIGHUP signals that were caught since the beginning of a command. */
 export interface SighupQueue {
   /** Calls `callback` for each signal, one after the other, including earlier ones. */
   forEach(callback: () => Promise<void>): void

@@ -134,7 +134,7 @@ test('conformance rejects invalid combinations with --client', async () => {
 
 test('conformance reports the signal that interrupted it', async t => {
   const asked = Promise.withResolvers<void>()
-  // Never answers.
+  // This server accepts requests and never answers.
   const silent = createServer(() => asked.resolve())
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   t.after(() => {

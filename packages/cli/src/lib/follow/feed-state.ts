@@ -25,7 +25,7 @@ import { settingsHeldWords } from '../held-words.ts'
 
 type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']>[number]
 
-/** The contents of a feed of a followed game, as far as this process knows. */
+/** The contents of a feed of a followed game, as this process last read or published them. */
 export interface FeedState {
   /** `itemText` of each item whose id the generator could have created, by id. */
   readonly published: Map<string, string>
@@ -115,7 +115,7 @@ export class GameFeed {
     const conditions = { ifMatch: held.etag ?? undefined, idempotencyKey }
     try {
       const { changed, result } = await this.#client.publish(this.#feed, body, conditions)
-      // A held change counts as published. It is sent again only when the game requires other content.
+      // A held change counts as published. It is sent again only when the item that the game requires changes.
       const after = { ...afterPublication(held, publication), etag: result.etag }
       return { after, changed, held: result.held ?? [] }
     } catch (error) {

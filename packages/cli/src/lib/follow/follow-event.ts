@@ -20,7 +20,10 @@ export type FollowEvent =
       /** Duration of the wait so far, in milliseconds. */
       readonly forMs: number
     }
-  /** The game has been called off for as long as a final game must stay unchanged before it is finished. */
+  /**
+   * The game has been called off for `settleMs`, the time for which a final game must stay unchanged before it is
+   * finished.
+   */
   | { readonly kind: 'called-off' }
   | {
       readonly kind: 'finished'

@@ -88,7 +88,7 @@ function isDone({ state, isCalledOff }: GameStatus): boolean {
   return state === 'finished' || state === 'failed' || state === 'stopped' || isCalledOff
 }
 
-/** @throws {CommandFailure} when a game was neither finished nor called off, naming those games. */
+/** @throws {CommandFailure} if a game was neither finished nor called off. The message names every such game. */
 export function assertFinished(games: readonly GameStatus[]): void {
   const open = games.filter(({ state, isCalledOff }) => state !== 'finished' && !isCalledOff)
   if (open.length === 0) return

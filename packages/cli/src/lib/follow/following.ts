@@ -37,7 +37,9 @@ export interface FollowGameOptions {
   readonly wallMs?: (() => number) | undefined
 }
 
-/** Wait after a refusal that an immediate retry would meet again. */
+/**
+ * Wait after the service refused a publication, in milliseconds, because an immediate retry would be refused again.
+ */
 const refusedWaitMs = 10_000
 
 /** The longest wait before the next check if no new text arrives, in milliseconds. */
@@ -114,7 +116,10 @@ export class Following {
     return this.#woken.signal
   }
 
-  /** Updates the feeds. Only the refusal of a token is thrown, because the service may accept anything else later. */
+  /**
+   * Updates the feeds. Throws only if the service refuses the token or if the game is abandoned, because the service
+   * may accept anything else later.
+   */
   async step(): Promise<Wait> {
     const wait = await this.#tryStep()
     this.#reportProgress()

@@ -32,7 +32,7 @@ export interface GameFeedsOptions {
  */
 export type PublishOutcome = 'changed' | 'unchanged' | 'outdated'
 
-/** The feeds of a game that is followed, as far as this process knows them. */
+/** The feeds of a game that is followed, with their contents as this process last knew them. */
 export class GameFeeds {
   readonly fixtureId: string
   readonly #options: GameFeedsOptions
@@ -89,7 +89,7 @@ export class GameFeeds {
     return [...this.#held.values()].some(({ published }) => published.has(id))
   }
 
-  /** Publishes the registration and the items of the target, as far as they differ. */
+  /** Publishes the registration and the items of the target if they differ from the published ones. */
   async publish(target: TargetGame): Promise<PublishOutcome> {
     await this.#register(target)
     for (const { message, key = message } of invalidItemsOf(target.current)) {
@@ -116,7 +116,7 @@ export class GameFeeds {
   async finish(target: TargetGame): Promise<boolean> {
     this.forget()
     if ((await this.publish(target)) !== 'unchanged') return false
-    // An action that is still unreadable will not become readable.
+    // An action that is still unreadable now will not become readable, so no item waits for it any more.
     const last = await this.publish({ ...target, passingDoubts: new Set() })
     if (last === 'outdated') return false
     const { onEvent, warnings } = this.#options

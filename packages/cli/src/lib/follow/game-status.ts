@@ -17,7 +17,7 @@ export interface GameStatus {
   readonly state: (typeof gameStates)[number]
   /** The time since which the game has had this state and this wait, in milliseconds since the epoch. */
   readonly sinceMs: number
-  /** A noun phrase after "waiting for"; `undefined` once it has ended. */
+  /** A noun phrase after "waiting for"; `undefined` if the game waits for nothing. */
   readonly waitingFor?: string | undefined
   readonly waitCode?: WaitCode | undefined
   /** The reason why the game must wait, or why it failed. */

@@ -8,7 +8,7 @@ export type InputResult =
   | {
       readonly kind: 'text'
       readonly text: string
-      /** The time at which the response states that its text was last modified, RFC 3339. */
+      /** The `Last-Modified` time of the response, in the RFC 3339 form. */
       readonly modifiedAt?: string | undefined
     }
   | { readonly kind: 'unchanged' }
@@ -19,8 +19,8 @@ export interface Input {
   /** The name in messages: a path, or a URL without its query, which may contain a secret. */
   readonly name: string
   /**
-   * @param whole Whether to read unconditionally, because the last text was unusable: a provider may give half a text
-   *   the entity tag of the whole one, and would then answer 304 to a conditional read.
+   * @param whole Whether to read unconditionally, because the last text was unusable: a provider may give an
+   *   incomplete text the entity tag of the complete one, and would then answer 304 to a conditional read.
    */
   read(signal: AbortSignal, whole?: boolean): Promise<InputResult>
 }
@@ -33,7 +33,7 @@ export interface InputOptions {
 }
 
 const responseTimeoutMs = 15_000
-/** The maximum length of a text: ten times the play-by-play of a long game. */
+/** The maximum length of a text in bytes: ten times the play-by-play of a long game. */
 const longestText = 32 * 1024 * 1024
 
 /** Opens an input by its address: an http or https URL, else a file. Reads of URLs are conditional. */

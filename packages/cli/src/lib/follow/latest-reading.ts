@@ -35,7 +35,7 @@ const olderForMs = 60_000
 /** The inputs of a game without any text so far; `file` if the game is one file. */
 export type MissingInput = keyof GameTexts | 'both' | 'file'
 
-/** The newest texts of a game's inputs, each pair read once. */
+/** The newest texts of a game's inputs. Each pair of texts is parsed only once while it is cached. */
 export class LatestReading {
   readonly #source: GameSource
   readonly #isOneFile: boolean
@@ -108,7 +108,10 @@ export class LatestReading {
     return read
   }
 
-  /** Adds the time at which the response was modified to a file that does not state when it was written. */
+  /**
+   * Adds the `Last-Modified` time of the response to the reading of a game in one file, because such a file does not
+   * state when it was written.
+   */
   #withModification(reading: GameReading): GameReading {
     const modifiedAt = this.#modifiedAt
     if (!this.#isOneFile || modifiedAt === undefined) return reading

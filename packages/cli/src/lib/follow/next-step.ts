@@ -69,13 +69,13 @@ export interface StepFacts {
 
 /** The contents of the feeds. */
 export interface FeedFacts {
-  /** `asOf` of the newest item. */
+  /** `asOf` of the newest item or dropped proposal. */
   readonly upTo: string | undefined
   /** Whether a feed has the post-game summary, so that an earlier process treated the game as over. */
   readonly hasPostGame: boolean
 }
 
-/** The next action. */
+/** The next action on the feeds of the game. */
 export type Action =
   | { readonly kind: 'wait' }
   /** Register the game and read its feeds. */
@@ -87,7 +87,7 @@ export interface NextStep {
   readonly action: Action
   /** The longest time until the next check, in milliseconds. */
   readonly againMs: number
-  /** The sources of the accepted game that report its end. */
+  /** Whether all, some or none of the sources of the accepted game report its end. */
   readonly end: GameEnd
   /** Whether the game counts as over because its sources agree, although not all of them report the end. */
   readonly isAgreedOver: boolean
@@ -98,7 +98,7 @@ const longestWaitMs = 60_000
 const doubtedWaitMs = 1_000
 /** The time for which feeds stay unchanged if they have later plays than the inputs. */
 const behindForMs = 5 * 60_000
-/** The time for which a text without a time that undoes a change is attributed to a slow cache. */
+/** The time for which a text is attributed to a slow cache if it undoes a change and states no time. */
 const undoneForMs = 60_000
 const dayMs = 24 * 3_600_000
 

@@ -10,11 +10,11 @@ import { isUrl } from './input.ts'
 export interface ScheduledGame {
   /** The name of the game, or its position in the list if it has no name. */
   readonly name: string
-  /** RFC 3339. */
+  /** The scheduled tip-off (RFC 3339). */
   readonly tipoff: string
-  /** URLs, or paths of files. */
+  /** The URL or path of the play-by-play, or of the only file of the game. */
   readonly playByPlay: string
-  /** `undefined` for a source whose games are one file. */
+  /** The URL or path of the box score; `undefined` for a source whose games are one file. */
   readonly boxScore: string | undefined
   readonly source?: string | undefined
   readonly history?: string | undefined

@@ -45,7 +45,10 @@ export function createStatusFile(
   }
 }
 
-/** The status of a schedule, which has the state of its least advanced game. */
+/**
+ * The status of a schedule. Its state is the first of the following that one of its games has: `following`,
+ * `waiting`, `failed`, `stopped`, `postponed`, `finished`.
+ */
 function scheduleFacts(games: readonly GameStatus[]) {
   const open = games.filter(({ waitingFor }) => waitingFor !== undefined)
   const order = ['following', 'waiting', 'failed', 'stopped', 'postponed', 'finished'] as const

@@ -11,7 +11,10 @@ export interface Warning {
  */
 const sameWithinMs = 10 * 60_000
 
-/** Reports warnings by their subject. Each is reported once, and again only ten minutes after its end. */
+/**
+ * Reports warnings, each about a subject. A warning is reported once, and again only if it recurs more than ten
+ * minutes after its end.
+ */
 export class WarningReporter {
   readonly #nowMs: () => number
   readonly #onWarning: (about: string, reason: string) => void

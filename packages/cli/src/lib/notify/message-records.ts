@@ -3,10 +3,10 @@ import type { Item } from '@fixture-feed/client'
 /**
  * The record of an item of one feed at one target:
  * - `existing`: the item was published before the first start, so nothing about it is sent,
- * - `skipped`: the item was not chosen, for example because it is no key moment,
+ * - `skipped`: the item was not chosen, for example because it is not a key moment,
  * - `sent`: the target has a message about this revision,
  * - `removed`: the item was withdrawn, and so was the message,
- * - `failed`: the target refused the message for good.
+ * - `failed`: the target refused the message permanently.
  */
 export interface MessageRecord {
   readonly state: 'existing' | 'skipped' | 'sent' | 'removed' | 'failed'

@@ -66,7 +66,10 @@ function viewerUrl(baseUrl: string, { fixtureId, feedKey }: FeedId, itemId: stri
   return `${baseUrl.replace(/\/+$/, '')}/games/${path}?item=${encodeURIComponent(itemId.toWellFormed())}`
 }
 
-/** `Tides 61, Comets 58 (Q3)`, or the teams without a score. */
+/**
+ * The title of a notice, such as `Tides 61, Comets 58 (Q3)`, or the teams if the item has no score. `undefined` while
+ * the registration is unknown.
+ */
 function titleOf({ content }: Item, entry: FixtureIndexEntry | undefined): string | undefined {
   if (entry === undefined) return undefined
   const { awayTeam, homeTeam } = entry

@@ -108,7 +108,7 @@ export class NotifyState {
     await this.save()
   }
 
-  /** The records of a feed; `undefined` if the feed is new to the target. */
+  /** The records of a feed; `undefined` if the feed is new to the target, or if its records were removed. */
   recordsOf(targetId: string, feed: FeedId): FeedRecords | undefined {
     const known = this.#target(targetId).feeds.get(nameOf(feed))
     return known?.forgottenAt === undefined ? known?.records : undefined

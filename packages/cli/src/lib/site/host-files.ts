@@ -1,6 +1,6 @@
 import type { StaticFile } from '@fixture-feed/server/static-file'
 
-/** The names of host files in the root folder. */
+/** Names of the files and folders in the root folder that configure hosts. */
 export const hostFileNames: readonly string[] = [
   'nginx.conf',
   '_headers',
@@ -10,7 +10,7 @@ export const hostFileNames: readonly string[] = [
 ]
 
 /**
- * The configuration files of hosts for the files of a site: addresses, headers and errors. By path.
+ * The configuration files of hosts for the files of a site, by path: addresses, headers and errors.
  *
  * @param outsideFolders Folders at the root with assets of relayed feeds.
  */

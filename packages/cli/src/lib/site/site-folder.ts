@@ -56,7 +56,7 @@ export class SiteFolder {
       await files.clearAside()
       folder.#list = await files.openList(listName)
       await folder.#readList(folder.#list)
-      // A killed export never created the files of an incomplete last line.
+      // This ends an incomplete last line of a killed export, which never created the files of that line.
       await folder.#list.write('\n')
     } catch (error) {
       await folder.close()
@@ -145,7 +145,7 @@ export class SiteFolder {
   }
 }
 
-/** `undefined` for an incomplete line from a killed export. */
+/** Parses a line of the list; `undefined` for an incomplete line of a killed export. */
 function parseListLine(text: string): ListLine | undefined {
   try {
     return JSON.parse(text) as ListLine

@@ -19,7 +19,10 @@ export interface FollowTrialOptions {
   readonly everyMs: number
   readonly debounceMs: number
   readonly format?: ProviderFormat
-  /** The languages of each life of the follower; the last life continues to the end. Default: one life in English. */
+  /**
+   * The languages in each life of the follower: a life ends with a kill or with the end of the game, and the last
+   * languages stay. Default: English.
+   */
   readonly lives?: readonly Languages[]
   readonly service: Pick<Service, 'publicUrl' | 'operatorUrl'>
   /** Runs the actions of other clients until the signal aborts. If it is present, the follower is not killed. */

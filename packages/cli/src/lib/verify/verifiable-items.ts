@@ -54,7 +54,7 @@ export async function readVerifiableItems(
   return areAllRevisions ? revisions : fold.current
 }
 
-/** One JSON document, or one per line. */
+/** The JSON documents of a file: a single one, or one for each line. */
 async function documentsOf(file: string): Promise<readonly ReadDocument[]> {
   if (file !== '-' && /\.(?:jsonl|ndjson)$/.test(file)) return linesOf(file)
   const text = await readText(file)

@@ -10,8 +10,8 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 const forms = 'an address, ntfy:URL, discord:URL or slack:URL'
 
 /**
- * A target as the command line names it. Messages about it contain its kind and host only, because the address of a
- * webhook is a secret.
+ * Parses a target of the command line. Messages about the target contain only its kind and host, because the address
+ * of a webhook is a secret.
  *
  * @param secret The value of `WEBHOOK_SECRET`.
  * @throws {UsageError} for an address that cannot be used, or a missing or malformed secret.
@@ -38,7 +38,7 @@ export function parseTarget(text: string, secret: string | undefined): Target {
   return webhookTarget(url, { name, id, secret: parseSecret(secret) })
 }
 
-/** The key in `whsec_` and base64, as Standard Webhooks writes it: 24 to 64 bytes. */
+/** Parses a key in the form of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
 function parseSecret(text: string | undefined): Buffer {
   if (text === undefined || text === '') {
     throw new UsageError('A webhook needs the variable WEBHOOK_SECRET, which signs the requests')

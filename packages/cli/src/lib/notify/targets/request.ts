@@ -6,7 +6,7 @@ export interface TargetRequest {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON. */
+  /** A JSON text. */
   readonly body?: string
   readonly signal: AbortSignal
 }
@@ -61,7 +61,7 @@ export function isResponse(result: TargetResponse | Delivery): result is TargetR
   return 'status' in result
 }
 
-/** The result of a delivery. It depends only on the status of the response. */
+/** The result of a delivery. Its kind depends only on the status of the response. */
 export function deliveryOf(response: TargetResponse): Delivery {
   const { status, headers } = response
   const reason = statusText(response)

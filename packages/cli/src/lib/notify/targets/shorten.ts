@@ -1,5 +1,6 @@
 /**
- * A text that ends with `…` if it is cut to a number of characters or UTF-8 bytes. It is never cut within a character.
+ * Cuts a text to a number of characters or UTF-8 bytes, never within a character, and ends it with `…`. A text that
+ * is short enough is returned unchanged.
  */
 export function shorten(
   text: string,
