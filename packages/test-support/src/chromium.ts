@@ -11,8 +11,9 @@ const shells = ['chromium-headless-shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * The features that Playwright disables, because this list replaces its list, and the pages of the address bar's
- * popup. Each new context would load these pages, which would take a third of its processor time.
+ * The disabled features. The first ones are the features that Playwright disables, because this list replaces
+ * Playwright's own. The last three are the pages of the address bar's popup: each new context would load them, which
+ * would take a third of its processor time.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -60,7 +61,7 @@ export const noChromium: string | false =
 
 let browser: Promise<Browser> | undefined
 
-// Once per process, after the last test of its last file.
+// The browser is closed once per process, after the last test of its last file.
 after(async () => (await browser)?.close())
 
 /**

@@ -23,10 +23,12 @@ export interface NatsServer {
   kill(): Promise<void>
   /** Stops the server in order. Resolves when it has exited. */
   stop(): Promise<void>
-  /** Suspends its process, or resumes it. */
+  /** `pause` suspends the process of the server, and `resume` continues it. */
   pause(): void
   resume(): void
-  /** Cuts or restores the network to the other servers of its cluster. Its clients stay connected. */
+  /**
+   * `isolate` cuts the network to the other servers of the cluster, and `join` restores it. Clients stay connected.
+   */
   isolate(): void
   join(): void
   /** Delays all data between this server and another one of its cluster, in both directions. */
@@ -51,7 +53,7 @@ export const natsServerProgram: string | undefined = findProgram('nats-server')
 /** The `skip` option of a test that needs nats-server. */
 export const withoutNatsServer: string | false = missingProgram('nats-server')
 
-/** Number of attempts with other ports. */
+/** Maximum number of attempts to start the servers, each with other ports. */
 const attempts = 5
 
 const children = new Set<ChildProcess>()
@@ -226,7 +228,7 @@ function createNatsServer({
   }
 }
 
-/** A server that was killed a moment ago may still write a file. */
+/** The removal is repeated, because a server that was killed a moment ago may still write a file. */
 function removeDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   directories.delete(directory)

@@ -103,7 +103,8 @@ export const nginxWithTls: Proxy = { file: 'nginx-tls.conf', around: nginx, brea
 export const nginxWithSignIn: Proxy = { file: 'nginx-desk.conf', around: nginx, breaks: [] }
 
 /**
- * Starts a documented configuration in front of a service or of the folder of a site. Ended after the test.
+ * Starts a program with a documented configuration in front of a service or of the folder of a site. The program ends
+ * after the test.
  *
  * @param served The address of the service or the site.
  * @param ports Actual ports of other programs, by documented port.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 
-/** A request that is sent as it is, except that `Host` and `Content-Length` are added if they are needed. */
+/** A request that is sent unchanged, except that `Host` and `Content-Length` are added if they are needed. */
 export interface RawRequest {
   readonly method?: string | undefined
   /** The request target in the form of the request line. */
@@ -70,7 +70,7 @@ export class RawConnection {
     this.#socket.write(bytes)
   }
 
-  /** Stops and resumes taking bytes off the wire, as a slow reader does. */
+  /** `pause` stops reading from the socket, as a slow reader does; `resume` continues. */
   pause(): void {
     this.#socket.pause()
   }

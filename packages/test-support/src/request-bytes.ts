@@ -7,8 +7,8 @@ import fc from 'fast-check'
 export const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 /**
- * Sends pieces to a listener. Returns everything that it sends until it closes the connection, without the time of
- * day.
+ * Sends pieces to a listener. Returns everything that the listener sends until it closes the connection, without the
+ * values of `Date` headers.
  */
 export function responsesOf(url: string, pieces: readonly string[]): Promise<string> {
   return responsesTo(url, pieces, async () => {
@@ -187,7 +187,7 @@ export function requestBytes({
     })
 }
 
-/** A text in pieces that end at the places named. */
+/** Splits a text into pieces that end at the given places, modulo the length of the text. */
 export function piecesOf(text: string, cuts: readonly number[]): readonly string[] {
   const places = cuts.map(cut => cut % text.length).toSorted((a, b) => a - b)
   return [...places, text.length]

@@ -10,7 +10,7 @@ export interface RelayRunOptions
   extends Omit<RunOptions, 'relay'>,
     Partial<Omit<RelayOptions, 'upstream'>> {
   readonly upstream: string | { readonly url: string } | { readonly publicUrl: string }
-  /** The folder of the data that is not in entries. */
+  /** The folder for rejected responses and for the lease, which are not in the journal. */
   readonly directory?: string
 }
 

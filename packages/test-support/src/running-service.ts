@@ -80,7 +80,7 @@ export interface Operations {
   tryPublish(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
   /** Publishes; throws unless it is accepted. */
   publish(body: PublicationBody, to?: FeedRequest): Promise<PublicationResult>
-  /** Puts the settings of a new feed, except for the given ones. */
+  /** Sets the settings of a feed: the given ones, and the settings of a new feed for all others. */
   settle(settings: object, to?: FeedRequest): Promise<OperatorResponse>
   erase(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
   /** Uploads an image to `pulse`, and returns its `href`. Throws if it is rejected. */
@@ -98,7 +98,7 @@ export interface Operations {
 export interface RunningService extends Service, Operations {
   readonly clock: FakeClock
   readonly log: readonly EventLine[]
-  /** Stops it and starts it again with the same options, except for the options in `more`. */
+  /** Stops the service and starts it again with the same options, except for the options in `more`. */
   restart(more?: RunOptions): Promise<RunningService>
 }
 

@@ -88,7 +88,7 @@ export function performanceDraft(id: string, more: Partial<Draft> = {}): Draft {
   })
 }
 
-/** Evidence of `draftSample(id, about)`: one play for each score, the home team's. */
+/** Evidence of `draftSample(id, about)`: one play for each score of the home team. */
 export function evidenceSample(
   id: string,
   about = 'the game',

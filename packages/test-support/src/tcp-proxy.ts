@@ -32,7 +32,7 @@ export async function startTcpProxy(
     join(client, upstream)
     join(upstream, client)
   }).listen(0, '127.0.0.1')
-  // Like a real network, the proxy keeps no process alive: neither this one nor its connections.
+  // Like a real network, neither the proxy nor its connections keep this process alive.
   server.unref()
   await once(server, 'listening')
   const address = server.address()

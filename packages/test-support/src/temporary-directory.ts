@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 const directories: string[] = []
 
-// Removed at exit, because a directory registered with `after` would be removed while its service still writes to it.
+// The directories are removed at exit, because a directory registered with `after` would be removed while its service
+// still writes to it.
 process.once('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
 })

@@ -9,7 +9,7 @@ export interface UntilOptions {
 /**
  * Polls a condition that no event announces.
  *
- * @throws {Error} after 60 s, even while one check of the condition is pending.
+ * @throws {Error} after `limitMs` (default: 60 s), even while one check of the condition is pending.
  */
 export async function until(
   condition: () => Promise<boolean> | boolean,
