@@ -1,4 +1,7 @@
-/** Runs the client's language-neutral cases against the pollers in other languages, as far as these support them. */
+/**
+ * Runs the client's language-neutral cases against the pollers in other languages. Parts of a case that a poller does
+ * not support are left out.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
-// Package fixturefeed follows one feed of a Fixture Feed service, and never loses a snapshot. The numbers in comments
-// are invariants of packages/client/SPEC.md.
+// Package fixturefeed follows one feed of a Fixture Feed service, and keeps the last snapshot while reads fail. The
+// numbers in comments are invariants of packages/client/SPEC.md.
 package fixturefeed
 
 import (
@@ -48,7 +48,7 @@ type State struct {
 	Err      *ReadError
 }
 
-// Change is the difference between a snapshot and the one of the previous change.
+// Change is the difference between a snapshot and the snapshot of the previous change.
 type Change struct {
 	Added, Revised, Withdrawn []Item
 	Snapshot                  *Snapshot
@@ -122,7 +122,8 @@ func (f *Feed) State() State {
 	return f.state
 }
 
-// Next waits for the next change. It skips to the newest state, and returns the error of a 400.
+// Next waits for the next change, which covers several snapshots if they arrived in the meantime. It returns ErrClosed
+// after Close, and the error of a response that a retry cannot change (400).
 func (f *Feed) Next() (Change, error) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -136,7 +137,7 @@ func (f *Feed) Next() (Change, error) {
 			return change, nil
 		}
 		if err := f.state.Err; err != nil && !err.Retryable() {
-			// What follows a Seek is relative to nothing.
+			// After a Seek, the first change adds all items.
 			f.yielded = nil
 			return Change{}, err
 		}
@@ -164,7 +165,7 @@ func (f *Feed) Seek(after, until string) {
 	f.poke()
 }
 
-// Close ends reads, and Next.
+// Close ends all reads. Next then returns ErrClosed.
 func (f *Feed) Close() {
 	f.mutex.Lock()
 	f.closed = true
@@ -193,7 +194,7 @@ func (f *Feed) show(state State) {
 	}
 }
 
-// pause is the wait after a read: the first part in any case, then one that Refresh skips. It never ends if isForever.
+// pause is the wait after a read: floor applies in any case, and Refresh skips then. The wait never ends if isForever.
 type pause struct {
 	floor, then time.Duration
 	isForever   bool
@@ -347,7 +348,7 @@ func (f *Feed) isOutdated(result response, noStore bool) bool {
 	if len(f.options.PublicKeys) > 0 {
 		return true
 	}
-	// One snapshot from the far future must not hide all that follow.
+	// One snapshot from the far future must not hide all later snapshots.
 	return noStore && !(isFarFuture(known, result.at) && !isFarFuture(next, result.at))
 }
 
@@ -455,13 +456,13 @@ func (w *longPolls) failed(err *ReadError) {
 	w.kind = plain
 }
 
-// next returns the time to the next read, if it is not the usual one.
+// next returns the time to the next read, if it differs from the usual pace.
 func (w *longPolls) next(result response, hasChanged bool) (time.Duration, bool) {
 	kind := w.kind
 	w.kind = plain
 	if kind == waiting {
 		w.failures = 0
-		// A cache may replay the headers of a response that waited.
+		// The elapsed time counts too, because a cache may replay the headers of a response that waited.
 		least := shorter(w.options.Interval, time.Duration(w.options.WaitSeconds)*time.Second/2)
 		isHeld := result.hasWaited && (hasChanged || time.Since(w.startedAt) >= least)
 		// A change between two reads is answered immediately, which reveals nothing about reads without a change.

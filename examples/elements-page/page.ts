@@ -7,7 +7,7 @@ import '@fixture-feed/elements/fixture-feed-define'
 import { registerRenderer } from '@fixture-feed/elements/renderer-registry'
 import { fanPollStyles, renderFanPoll } from './fan-poll.ts'
 
-// A renderer for an own definition, which the package does not know.
+// A renderer for a custom definition, which the package does not know.
 registerRenderer('acme.fan-poll@1', renderFanPoll, { label: 'Poll', styles: [fanPollStyles] })
 
 // Replaces the renderer of a built-in definition. A renderer may return DOM nodes too; the reference determines the

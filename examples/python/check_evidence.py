@@ -1,4 +1,4 @@
-"""Recomputes each claim of an item from the plays that it names, in liveData: the standard library alone.
+"""Recomputes each claim of an item from the plays that it names, in liveData. Uses only the standard library.
 
     curl $feed/items/$item/evidence/1 > evidence.json && python3 check_evidence.py evidence.json playbyplay.json
 """
@@ -37,7 +37,7 @@ def count(ids, key, entity, play, period, after, until):
 
 false = 0
 for claim in evidence["claims"]:
-    if " = " not in claim["how"]:  # The claim of a name or of the schedule has no plays.
+    if " = " not in claim["how"]:  # A claim that only repeats a name or the schedule has no plays.
         continue
     for expression, value in zip(*(part.split(", ") for part in claim["how"].split(" = "))):
         told = f"{claim['text']} | {expression} = {value}"

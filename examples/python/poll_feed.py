@@ -4,7 +4,7 @@ from datetime import datetime, timezone
 
 
 def poll(base_url, fixture_id, feed_key, interval=2.0, rand=random.random, snapshot=None, etag=None, **bounds):
-    """Yields (snapshot, failures, error) after every read that changed one of them. No failure loses the snapshot."""
+    """Yields (snapshot, failures, error) after every read that changed one of them. A failed read keeps the snapshot."""
     url = f"{base_url}/v1/fixtures/{urllib.parse.quote(fixture_id, '')}/feeds/{urllib.parse.quote(feed_key, '')}"
     url += "?" + urllib.parse.urlencode(bounds) if bounds else ""
     failures, shown = 0, (snapshot, 0, None)
@@ -40,14 +40,14 @@ def poll(base_url, fixture_id, feed_key, interval=2.0, rand=random.random, snaps
         if (snapshot, failures, error) != shown:
             yield (shown := (snapshot, failures, error))
         if status == 400:
-            return  # the request is wrong, and would be the next time
+            return  # the request itself is wrong, so a repetition would fail too
         ceiling = min(5 if status == 404 else 60, max(1, interval) * 2 ** min(failures - 1, 9)) if error else 0
         wait, floor = max(0.2, rand() * ceiling) if error else interval * (1 + rand() / 4), retry_after(headers)
         time.sleep(max(wait, floor + rand() * min(60, floor / 4)) if error else wait)
 
 
 def instant(snapshot):
-    """The second, and the digits of its fraction, of which a datetime would keep six."""
+    """The instant in whole seconds, and the digits of its fraction: a datetime would keep only six of them."""
     second, fraction = re.subn(r"\.\d+", "", snapshot["snapshotAt"])[0], re.search(r"\.(\d+)", snapshot["snapshotAt"])
     return datetime.fromisoformat(second.replace("Z", "+00:00")), fraction[1].rstrip("0") if fraction else ""
 

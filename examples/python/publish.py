@@ -1,4 +1,4 @@
-"""Publishes an item to a feed: the standard library alone. The token is in FIXTURE_FEED_OPERATOR_TOKEN.
+"""Publishes an item to a feed with the standard library alone. The token is in FIXTURE_FEED_OPERATOR_TOKEN.
 
     python3 publish.py http://127.0.0.1:8081 my-game pulse item.json
 """
@@ -29,5 +29,5 @@ try:
     with urllib.request.urlopen(request) as response:
         print(response.status, response.read().decode())
 except urllib.error.HTTPError as refusal:
-    # The body names the fault and its place.
+    # The body of a refusal names the fault and its place.
     sys.exit(f"{refusal.code} {refusal.read().decode()}")

@@ -5,7 +5,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 
 def verified(headers, body, public_key):
-    """Whether the key signed these bytes (RFC 9421), whatever the headers say of their digest."""
+    """Whether the key signed these bytes (RFC 9421), no matter which digest the headers state."""
     digest = base64.b64encode(hashlib.sha256(body).digest()).decode()
     params = f'("unencoded-digest";sf);keyid="{public_key}";tag="ed25519-integrity"'
     base = f'"unencoded-digest";sf: sha-256=:{digest}:\n"@signature-params": {params}'
@@ -29,5 +29,5 @@ if __name__ == "__main__":
         headers, body = response.headers, response.read()
     snapshot = json.loads(body) if verified(headers, body, public_key) else sys.exit("not signed by that key")
     if (snapshot.get("fixtureId"), snapshot.get("feedKey"), "items" in snapshot) != (fixture_id, feed_key, True):
-        sys.exit("signed, but not a snapshot of this feed")  # a signature names no address
+        sys.exit("signed, but not a snapshot of this feed")  # a signature does not cover the URL
     print(json.dumps(snapshot))

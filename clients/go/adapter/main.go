@@ -68,7 +68,7 @@ func reportState(state fixturefeed.State) {
 	write(map[string]any{"state": facts})
 }
 
-// running is a client of the runner.
+// running is a client that the runner of the cases has started.
 type running struct {
 	feed      *fixturefeed.Feed
 	iterating sync.WaitGroup

@@ -16,7 +16,7 @@ async def main(base_url: str, webhook: str) -> None:
     is_first: dict[tuple[str, str], bool] = {}
     async with httpx.AsyncClient() as chat, follow_all(base_url) as feeds:
         async for change in feeds:
-            # What existed when the bot started is no news.
+            # Items that existed when the bot started are not news.
             if is_first.setdefault((change.fixture_id, change.feed_key), True):
                 is_first[change.fixture_id, change.feed_key] = False
                 continue

@@ -65,7 +65,7 @@ class Machine(unittest.TestCase):
             for occurrence in ("due", "refresh", "seek", "close"):
                 expected = row[occurrence]  # type: ignore[index]
                 if phase == "reading" and occurrence == "due":
-                    # The deadline of a read is the driver's, which settles the read with a failure.
+                    # The driver applies the deadline of a read, and settles the read with a failure.
                     continue
                 with self.subTest(phase=phase, occurrence=occurrence):
                     poller = self.in_phase(phase)
@@ -326,7 +326,7 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
             with suppress(asyncio.IncompleteReadError):
                 await reader.readuntil(b"\r\n\r\n")
                 writer.write(head.encode() + body)
-                # Only the second request on this connection meets the end of it.
+                # The first connection closes when its second request arrives.
                 await reader.readuntil(b"\r\n\r\n") if connections == 1 else await reader.read()
             writer.close()
 

@@ -1,4 +1,4 @@
-"""Uses the installed package with a service: use_package.py BASE_URL FIXTURE FEED WEBHOOK. Prints a line for each news.
+"""Uses the installed package with a service: use_package.py BASE_URL FIXTURE FEED WEBHOOK. Prints a line per change.
 
 Runs the examples until SIGINT, and then the command for all live feeds until SIGINT.
 """

@@ -1,4 +1,4 @@
-"""Follows the feeds of a Fixture Feed service, and never loses a snapshot."""
+"""Follows the feeds of a Fixture Feed service, and keeps the last snapshot of each while reads fail."""
 
 from ._all import FeedChange, Feeds, follow_all
 from ._errors import FeedError, FeedErrorKind

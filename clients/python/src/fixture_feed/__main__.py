@@ -123,7 +123,7 @@ def _items(change: Change) -> Iterator[tuple[str, Item]]:
 
 
 def _words(item: Item) -> str:
-    """Its identity, and its headline or summary where it has one."""
+    """The identity of an item, followed by its headline or summary if it has one."""
     content: Mapping[str, Any] = item.get("content", {})
     texts = (content.get("headline"), content.get("summary"))
     text = next((each for each in texts if isinstance(each, str)), "")
@@ -132,7 +132,7 @@ def _words(item: Item) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text without the control characters of a terminal."""
+    """The text with a dot in place of each character that is not printable, such as a control character."""
     return "".join(character if character.isprintable() else "\u00b7" for character in text)
 
 

@@ -341,7 +341,7 @@ class Feeds:
         self._members.pop(member.feed_id, None)
         if self._chosen is not None:
             self._left[member.feed_id] = member.poller.state
-        # Iterators also forget the feed.
+        # Wakes the iterators, which drop the feed once they have yielded its last change.
         self._note_change(member)
         _close(member.loop)
 
@@ -376,11 +376,11 @@ class _Member:
         self.feed_id = feed_id
         self.has_been_live = False
         self._feeds = feeds
-        #: The reads in a row that did not show the entry of the list.
+        #: How many reads in a row did not show what the list says of the feed.
         self._lags = 0
-        #: When the first of them ended.
+        #: When the first of those reads ended.
         self._lags_since = 0.0
-        #: The reads that are left before the feed ends; ``None`` while it is listed.
+        #: How many more reads are made before the feed ends; ``None`` while the list has the feed.
         self._reads_left: int | None = None
         fixture_id, feed_key = feed_id
         options = replace(
@@ -494,7 +494,7 @@ class _Member:
         if self._lags == 1:
             self._read_within(_LAG_SECONDS)
         elif is_older or now - self._lags_since < _OTHER_STATE_SECONDS:
-            # Later only for an older snapshot, because the cache policy of a static host does not show the state.
+            # For another state, such reads stop after some seconds: a static host's cache policy never shows the state.
             self._read_within(options.interval_seconds * (1 + options.random() / 4))
         else:
             return False

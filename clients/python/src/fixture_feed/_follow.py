@@ -236,7 +236,7 @@ class Feed:
 
 
 class _Changes:
-    """The changes of a feed, relative to the one that was yielded last."""
+    """The changes of a feed. Each is relative to the change that was yielded before it."""
 
     def __init__(self, feed: Feed) -> None:
         self._feed = feed

@@ -110,6 +110,6 @@ class PollerLoop:
 
 
 async def _abandon(reading: asyncio.Task[Outcome]) -> None:
-    # It ends soon, also if its session ignores the cancellation.
+    # The task ends soon, even if its session ignores the cancellation.
     reading.cancel()
     await asyncio.wait({reading})

@@ -119,7 +119,7 @@ class Poller:
         )
 
     def due(self, now: float) -> None:
-        """The time of ``wake_at`` has come."""
+        """To be called at the time ``wake_at``: starts a read, or after a hold-off the pause before the next read."""
         is_held_off = self.phase == "held-off"
         self._occur("due", now)
         if is_held_off:
@@ -171,7 +171,7 @@ class Poller:
         self._occur("seek", now)
 
     def close(self, now: float) -> None:
-        """Ends the poller for good."""
+        """Ends the poller permanently."""
         self._occur("close", now)
 
     def _occur(self, occurrence: Occurrence, now: float) -> None:
@@ -227,7 +227,7 @@ class Poller:
         # An intermediary may drop the policy, but it cannot replay an earlier signed snapshot.
         if self._options.public_keys is not None:
             return True
-        # One snapshot from the far future, by mistake or on purpose, must not hide all that follow.
+        # One snapshot from the far future, by mistake or on purpose, must not hide all later ones.
         is_recovery = is_far_future(known_at, outcome.time) and not is_far_future(at, outcome.time)
         return no_store and not is_recovery
 

@@ -19,7 +19,7 @@ from ._responses import Failed, Outcome, RawResponse, ReadRequest, interpret
 #: Sends a request with these headers to this address, and returns the complete response.
 Send = Callable[[str, Mapping[str, str]], Coroutine[None, None, RawResponse]]
 
-#: The accepted codings of a request for a delta, as far as httpx decodes them without further packages.
+#: The accepted codings of a request for a delta, which httpx decodes without further packages.
 _DELTA_CODINGS = "gzip, deflate, dcz"
 
 # The limits of httpx apply to single steps; the limit of a whole read is set in `read`.
@@ -63,7 +63,7 @@ async def _within(seconds: float, response: Coroutine[None, None, RawResponse]) 
         raise TimeoutError
     finally:
         if not task.done():
-            # Once: httpx loses a connection of its pool when it is cancelled twice.
+            # Cancelled only once, because httpx loses a connection of its pool when it is cancelled twice.
             task.cancel()
             await asyncio.wait({task}, timeout=_ABANDONED_SECONDS)
 
@@ -161,5 +161,5 @@ def _version() -> str:
     try:
         return version("fixture-feed")
     except PackageNotFoundError:
-        # Run from a checkout that is not installed.
+        # The package is not installed, but runs from a checkout.
         return "0"

@@ -192,7 +192,7 @@ def _contradiction(request: ReadRequest, body: Mapping[str, Any]) -> str | None:
         return "it is another list"
     at = body.get("snapshotAt")
     is_late = request.until is not None and (is_earlier(request.until, at) or parse_instant(at) is None)
-    # Nothing was published after the last change.
+    # `after` excludes every item of a snapshot that is not later, so such a snapshot must be empty.
     has_earlier = request.after is not None and not is_earlier(request.after, at) and bool(body["items"])
     return f"its snapshotAt {at} is not within the bounds" if is_late or has_earlier else None
 

@@ -125,7 +125,7 @@ def same_json(a: object, b: object) -> bool:
         return True
     if a != b:
         return False
-    # Python takes True as 1. Texts of the same values in the same order need no closer look.
+    # In Python, True equals 1. Values with equal texts need no further comparison.
     return repr(a) == repr(b) or _same_kinds(a, b)
 
 

@@ -31,7 +31,7 @@ def follow_sync(
     session: httpx.Client | None = None,
     random: Callable[[], float] = random_module.random,
 ) -> SyncFeed:
-    """Follows a feed as ``follow`` does, in a thread of its own: ``with follow_sync(…) as feed``.
+    """Follows a feed as ``follow`` does, in a separate thread: ``with follow_sync(…) as feed``.
 
     The parameters are those of ``follow``. With a ``session`` of the caller, a request that is abandoned ends with
     its response, because httpx cannot interrupt it.
@@ -55,7 +55,7 @@ def follow_sync(
 
 
 class SyncFeed:
-    """A followed feed for code without asyncio. Any thread may use it. Iterators are those of ``Feed``."""
+    """A followed feed for code without asyncio. Any thread may use it. It yields the same changes as ``Feed``."""
 
     def __init__(self, feed: Feed) -> None:
         self._feed = feed
