@@ -13,7 +13,7 @@ const game = smallGame(
     'H1 2-; A3 blk; H2 oreb; H2 tov; A1 stl; 9:00 A2 2+; to the end',
 )
 
-/** `BROKEN_FILES=700` for a longer run. */
+/** The number of broken files to test. The environment variable `BROKEN_FILES` sets it for a longer run. */
 const rounds = Number(process.env.BROKEN_FILES ?? 60)
 
 /** Values that files from other sources may contain in place of the expected ones. */

@@ -9,7 +9,7 @@ import { editedGame, type FaultKind, singleFaults, unedited } from './lib/testin
 
 const record = readRecord(unedited)
 
-/** Reuses the items of the unedited game where the edit does not change their input. */
+/** The unedited game. The games with a fault reuse its items where the edit does not change their input. */
 const whole = generateGame(requireGame(unedited), { history: undefined })
 
 function itemsOf({ items }: typeof whole): ReadonlyMap<string, Item> {

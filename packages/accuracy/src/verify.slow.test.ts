@@ -8,7 +8,7 @@ import { EvidenceCheck } from './lib/evidence/evidence-check.ts'
 import { mutateClaim } from './lib/testing/claim-mutations.ts'
 import { verifyItem } from './verify.ts'
 
-/** `npm run verify:mutations` mutates 100,000 claims. */
+/** The number of claims to mutate: 100,000 with `npm run verify:mutations`. */
 const wanted = Number(process.env.VERIFY_MUTATIONS ?? 250)
 const claimsOfGame = 5_000
 

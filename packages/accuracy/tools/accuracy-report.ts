@@ -34,9 +34,9 @@ export class AccuracyFigures {
   readonly changedPlays = { made: 0, byValue: 0, caught: 0 }
   /** For each item, seconds from its moment to its first publication, with polls every ten seconds. */
   readonly delays: number[] = []
-  /** Texts that were changed in one place, and the number of detected ones, by kind. */
+  /** The number of mutated texts, and of those the number that the check detected, by kind of mutation. */
   readonly wrongTexts: WrongTexts = {}
-  /** The same counts for summaries of breaks and of final scores. */
+  /** Like `wrongTexts`, but only for summaries of breaks and of final scores. */
   readonly wrongStories: WrongTexts = {}
 }
 
@@ -51,7 +51,7 @@ const stories: ReadonlySet<string> = new Set([
  * Generates a finished game in one run and in the order of play, checks every text, and adds the counts. Returns the
  * false statements. With `mutations` it also mutates the texts to test the checker, which takes one second per game.
  *
- * @throws {RangeError} with the problem, if `readGame` refuses the files.
+ * @throws {RangeError} with the problem, if `readGame` rejects the files.
  */
 export function addAccuracy(
   figures: AccuracyFigures,
@@ -141,7 +141,7 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-/** All kinds together, then each kind. */
+/** A line for all kinds of mutations together, then a line for each kind. */
 function wrongTextLines(title: string, texts: WrongTexts): readonly string[] {
   const kinds = mutationKinds
     .map(kind => {

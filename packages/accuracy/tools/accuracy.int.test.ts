@@ -13,7 +13,7 @@ interface Outcome {
   readonly stderr: string
 }
 
-/** Runs in this process, because starting a process takes most of the time. */
+/** Runs the command in this process, because starting a process takes most of the time. */
 function run(...args: readonly string[]): Outcome {
   const streams = ['stdout', 'stderr'] as const
   const written = streams.map(name => mock.method(process[name], 'write', () => true).mock)

@@ -5,7 +5,7 @@ import { requireGame } from '@fixture-feed/generator/read-game'
 import { generatedGame } from '../src/lib/testing/generated-game.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
-/** `PROSE_GAMES=60` checks as many games as the goals name. */
+/** The number of games. The goals are stated for 60 games: `PROSE_GAMES=60`. */
 const games = Number(process.env.PROSE_GAMES ?? 24)
 
 /** The shares of the openings of Spanish sentences, in some games. */

@@ -98,7 +98,7 @@ const mostHeadlineLength = 70
 const mostSentences = 6
 const mostStars = 3
 
-/** Openings of sentences, and the length and repetitions of headlines and recaps. */
+/** Adds the openings of sentences, long headlines and recaps, and takeaways that repeat their headline. */
 function addSentences(figures: ProseFigures, item: Item): void {
   const { headline = '', summary = '' } = item.content as { headline?: string; summary?: string }
   if (headline.length > mostHeadlineLength) figures.longHeadlines.push(`${item.id}: ${headline}`)

@@ -66,7 +66,9 @@ export interface RecordedBreak {
   readonly timeout: boolean
 }
 
-/** A scoring play in the record, with the score after it from the scoring team's side. */
+/**
+ * A scoring play in the record. `own` and `other` are the score after it, with the points of the scoring team first.
+ */
 export interface RecordedPlay {
   readonly index: number
   readonly player: string
@@ -118,7 +120,7 @@ const columns: Readonly<Record<string, (action: RawAction) => number>> = {
 /** The keys of all counts of actions. */
 export const statisticKeys: readonly string[] = Object.keys(columns)
 
-/** Some sources credit assists on free throws. */
+/** Whether an action can have an assist. Some sources credit assists on free throws. */
 function mayHaveAssist(action: RawAction): boolean {
   return isMadeGoal(action) || action.actionType === 'freethrow'
 }
@@ -334,7 +336,7 @@ export class GameRecord {
     return { changes: changes.length, ties: leads.length - leaders.length }
   }
 
-  /** Position of the points with which a team took its current lead. */
+  /** Position of the points with which a team took its current lead; -1 if it does not lead. */
   leadTaken(teamId: string, to: number): number {
     if (this.lead(teamId, to) <= 0) return -1
     const before = this.actions.findLastIndex(
@@ -436,7 +438,10 @@ function minutesOfStart(actions: readonly RawAction[]): number | undefined {
   return seconds > 0 ? seconds / 60 : undefined
 }
 
-/** A single free throw that counts for a whole trip is worth the points by which the score increased. */
+/**
+ * Adds the points of made free throws, by the increase of the score: in some leagues a single free throw counts for a
+ * whole trip.
+ */
 function withTripPoints(actions: readonly RawAction[]): readonly RawAction[] {
   const total = (action: RawAction | undefined) =>
     Number(action?.scoreAway ?? 0) + Number(action?.scoreHome ?? 0)
@@ -466,7 +471,10 @@ export function basketOf({ descriptor, subType }: RawAction): BasketStyle | 'bas
   return basketWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'basket'
 }
 
-/** A start without any action after it starts no period. Files with misplaced lines contain such starts. */
+/**
+ * Whether an action is the start of a period. Where the last action of a period is searched, starts are skipped:
+ * files with misplaced lines contain starts without any action after them.
+ */
 function isPeriodStart({ actionType, subType }: RawAction): boolean {
   return actionType === 'period' && subType === 'start'
 }

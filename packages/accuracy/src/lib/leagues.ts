@@ -32,7 +32,10 @@ const summer: LeagueFacts = {
   untimedOvertime: 2,
 }
 
-/** This table is independent of the generator's table, so that an error in one of them is detected. */
+/**
+ * The facts of each league by name. This table is independent of the generator's table, so that an error in one of
+ * them is detected.
+ */
 const named: Readonly<Record<string, LeagueFacts>> = {
   standard: quarters,
   women,

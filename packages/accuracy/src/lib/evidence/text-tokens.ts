@@ -163,7 +163,10 @@ export function mask(
   )
 }
 
-/** A sentence ends with a full stop before a capital; abbreviations such as `Dec. 27` and `p.m.` do not end one. */
+/**
+ * The start of each sentence. A sentence ends with a full stop before a capital or a number; abbreviations such as
+ * `Dec. 27` and `p.m.` do not end a sentence.
+ */
 function sentenceStarts(text: string): readonly number[] {
   return [
     0,

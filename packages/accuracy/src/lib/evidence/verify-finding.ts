@@ -15,6 +15,6 @@ export interface VerifyFinding {
   /** The text of the claim, the number or the name. */
   readonly text: string
   readonly message: string
-  /** The ids of the plays that contradict the claim. */
+  /** The ids of the plays concerned: the counted plays, or the plays that the claim lacks or names in vain. */
   readonly plays: readonly string[]
 }

@@ -12,7 +12,7 @@ import {
 
 /** A sentence with the data that is needed to read it. */
 export interface Context {
-  /** Names are replaced by marks. */
+  /** The sentence, with names replaced by marks. */
   readonly sentence: string
   readonly isHeadline: boolean
   readonly periods: Periods
@@ -42,7 +42,7 @@ export interface FormWords {
   readonly numbers: readonly string[]
   /** The wording for a count of zero. */
   readonly none: string
-  /** Frequencies that are expressed without a number; `often` follows a number. */
+  /** Frequencies that are expressed without a number, such as `twice`; `often` follows a number. */
   readonly once: Readonly<Record<string, number>>
   readonly often: string
   readonly and: string
@@ -55,23 +55,26 @@ export interface FormWords {
   readonly statistics: Partial<WordPatterns<Statistic>>
   readonly measures: Partial<WordPatterns<Statistic>>
   readonly places: Partial<WordPatterns<Statistic>>
-  /** Groups `score`, `won`, `team`. */
+  /** The wording of a result, with the groups `score`, `won` and `team`. */
   readonly result: string
   readonly wholeGame: string
-  /** `in` precedes a period. */
+  /** The wordings of stretches; `in` precedes a period. */
   readonly stretches: WordPatterns<'game' | 'timeout' | 'in'>
-  /** Groups `first`, `last`. */
+  /** The wording of a span of periods, with the groups `first` and `last`. */
   readonly periods: string
-  /** Group `count`. */
+  /** The wording of overtimes, with the number of several overtimes in the group `count`. */
   readonly overtimes: string
-  /** Groups `three`, `basket`, `layup`, `dunk`, `jumper`, `hook`, `throw`, `throws`; `throws` is the number of free throws. */
+  /**
+   * The wording of a scoring play, with the groups `three`, `basket`, `layup`, `dunk`, `jumper`, `hook`, `throw` and
+   * `throws`; `throws` is the number of free throws.
+   */
   readonly play: string
   readonly did: string
-  /** Groups `player`, `team`, `how`, `score` or `tied`, `when`. */
+  /** The wording of a late play, with the groups `player`, `team`, `how`, `score` or `tied`, and `when`. */
   readonly timedPlay: string
   /** Whether the words of a new lead are also the words of an extended lead. */
   readonly isAheadOfBoth?: boolean
-  /** Group `player`. */
+  /** The wording of an assist, with the group `player`. */
   readonly assist: string
   readonly doubles: Partial<WordPatterns<FeatKind>>
   /** The units of feats other than points, and the text after their shots. */
@@ -103,7 +106,7 @@ function form<Kind extends keyof Truths>(
   return { pattern, agrees }
 }
 
-/** A form for values that are expressed by one of several words, or by the absence of all of them. */
+/** A form for a small set of values, each of which has its own words. */
 function oneOf<Kind extends keyof Truths>(
   said: Readonly<Record<string, string>>,
   value: (truth: Truths[Kind]) => string,
@@ -221,7 +224,6 @@ class FormReader {
   }
 }
 
-/** Names of teams and players. */
 function nameForms(reader: FormReader): Forms {
   const { words } = reader
   const { and } = words
@@ -239,7 +241,7 @@ function nameForms(reader: FormReader): Forms {
   }
 }
 
-/** Numbers, scores and ratios. */
+/** The forms of numbers, scores and ratios, by name. */
 function numberForms(reader: FormReader): Forms {
   const { words } = reader
   const { ratio } = words
@@ -263,7 +265,7 @@ function numberForms(reader: FormReader): Forms {
     ),
     score: form<'score'>(pair, (value, said) => value.join('-') === said),
     turned: form<'score'>(pair, (value, said) => value.toReversed().join('-') === said),
-    /** Unanswered points. */
+    /** The points of a run in which the other team scored none. */
     straight: form<'score'>('\\d+', (value, said) => value.join('-') === `${said}-0`),
     ratio: form<'ratio'>(ratio, isPair),
     dashed: form<'ratio'>('\\d+[-/]\\d+', isPair),
@@ -277,7 +279,7 @@ function numberForms(reader: FormReader): Forms {
   }
 }
 
-/** Statistics of a player or a team. */
+/** The forms of the statistics of a player or a team, by name. */
 function lineForms(reader: FormReader): Forms {
   const { words } = reader
   const { and, ratio } = words
@@ -299,7 +301,7 @@ function lineForms(reader: FormReader): Forms {
   }
 }
 
-/** Times, results, stretches and periods. */
+/** The forms of times, results, stretches and periods, by name. */
 function timeForms(reader: FormReader): Forms {
   const { words } = reader
   const { times } = words
@@ -349,7 +351,6 @@ function timeForms(reader: FormReader): Forms {
   }
 }
 
-/** Plays. */
 function playForms(reader: FormReader): Forms {
   const { words } = reader
   const { and } = words
@@ -373,7 +374,6 @@ function playForms(reader: FormReader): Forms {
   }
 }
 
-/** Feats of players. */
 function featForms(reader: FormReader): Forms {
   const { words } = reader
   const { ratio } = words
@@ -385,12 +385,12 @@ function featForms(reader: FormReader): Forms {
     feats: form<'feat'>(`(?:${reader.double}|${rare})`, reader.isFeat),
     /** Feats with a count, and doubles. */
     deeds: form<'feat'>(`(?:${reader.double}|${reader.number} (?:${words.feats}))`, reader.isFeat),
-    /** `45`, for points of a player. */
+    /** The points of a player as a bare number, such as `45`. */
     scored: form<'feat'>('\\d+', ({ points }, said) => points === Number(said)),
   }
 }
 
-/** Values that are expressed by words. */
+/** The forms of values that words express instead of numbers, by name. */
 function wordForms(reader: FormReader): Forms {
   const { words } = reader
   return {
@@ -413,10 +413,10 @@ function wordForms(reader: FormReader): Forms {
   }
 }
 
-/** Dates, tip-off times and places. */
+/** The forms of dates, tip-off times, places and labels, by name. */
 function placeForms(reader: FormReader): Forms {
   const { words } = reader
-  /** The article before a place that is not part of its name. */
+  /** The pattern of an article before the name of a place. It matches nothing if the article is part of the name. */
   const articleOf = (name: string) =>
     name.search(words.article) === 0 ? /(?!)/ : new RegExp(`^(?:${words.article.source}) `, 'u')
   return {

@@ -26,7 +26,7 @@ interface Headline {
   readonly headline: string
 }
 
-/** Patterns of headlines only. */
+/** Marks patterns as patterns of headlines. Other texts are not read with them. */
 export function headlines<Name extends string>(
   table: Readonly<Record<Name, string>>,
 ): Readonly<Record<Name, Headline>> {
@@ -49,7 +49,7 @@ export interface Agreement {
   readonly faults: readonly string[]
 }
 
-/** All properties of a language. */
+/** The properties of a language that the check of texts needs. */
 export interface Language {
   readonly patterns: { readonly [Kind in ItemKind]: Patterns<Kind> }
   readonly vocabulary: Readonly<Record<string, string>>

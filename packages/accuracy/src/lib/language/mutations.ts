@@ -1,7 +1,6 @@
 import type { Entity } from '@fixture-feed/contract/snapshot'
 import { type AnnotatedText, annotate } from './annotate.ts'
 
-/** The kinds of mutations of a text. */
 export const mutationKinds = [
   'number',
   'clock',
@@ -55,7 +54,7 @@ export interface StillTeam {
   readonly deficit: number
   /** The lead of the other team; negative if the team leads. */
   readonly behind: number
-  /** The team's points first. */
+  /** The score, with the team's points first. */
   readonly score: readonly [own: number, other: number]
 }
 
@@ -145,7 +144,7 @@ function scoreMutations(text: string, { of }: MistakeWords): readonly Mutation[]
     }))
 }
 
-/** Names exchanged and replaced, all in full. */
+/** Texts in which two names are exchanged, or one name is replaced, with all names in full. */
 function nameMutations(
   { text }: AnnotatedText,
   entities: readonly Entity[],
@@ -171,7 +170,7 @@ function nameMutations(
   }))
 }
 
-/** The exchange of one name for another, and the reverse exchange if the other name is in the text. */
+/** The replacement of `other` by `mark`, if the text contains `other` too; otherwise empty. */
 function exchange(
   inText: readonly { readonly mark: string }[],
   mark: string,

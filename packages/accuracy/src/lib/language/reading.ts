@@ -89,14 +89,17 @@ function wordsOfSlots(pattern: Pattern, context: Context): readonly FoundSlot[] 
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-/** The groups of a pattern, and the slots that may occur anywhere, which are removed from the sentence first. */
+/**
+ * The words of a sentence by the groups of a pattern; `undefined` if the sentence does not match. Slots that may
+ * occur anywhere are removed from the sentence first.
+ */
 function matched(
   sentence: string,
   expression: RegExp,
   [first, ...rest]: readonly Anywhere[],
 ): Groups | undefined {
   if (first === undefined) {
-    // The same words may occur at the start of a sentence or within one.
+    // The words of a pattern can stand at the start of a sentence, where they have a capital, or within a sentence.
     const lower = lowerFirst(sentence)
     const match =
       expression.exec(` ${sentence}`) ?? (lower !== sentence && expression.exec(` ${lower}`))

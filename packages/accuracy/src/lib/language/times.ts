@@ -12,10 +12,10 @@ export interface Periods {
 
 /**
  * The wording of times in a language. Each is the source of a regular expression with these groups: `left` is the
- * remaining time on the clock, `period` the period, `halftime` the end of a remaining time before halftime, `half`
+ * remaining time on the clock, `period` the period, `halftime` the words for halftime after a remaining time, `half`
  * halftime, `regulation` the end of regulation, `ended` a period at its end, `buzzer` the end of the last period,
- * `within` a period without a clock, `now` any moment in it, `first` the first period as a count, `three` the first three
- * quarters as a count.
+ * `within` a period without a clock, `now` any moment in it, `first` the first period as a count, `three` the first
+ * three quarters as a count.
  */
 export interface TimeWords {
   /** Ordinals, starting at the first. */
@@ -37,7 +37,7 @@ export function ungrouped(source: string): string {
   return `(?:${source.replace(/\(\?<\w+>/g, '(?:')})`
 }
 
-/** The groups of a source, if it matches the whole words. */
+/** The groups of a source if it matches the whole words; otherwise `undefined`. */
 export function groupsOf(
   source: string,
   words: string,

@@ -39,7 +39,7 @@ function leadThen(view: View, team: string): number {
 /** Maximum seconds of game clock between points and a break for which the points are still news of the break. */
 const recentSeconds = 30
 
-/** The last points before the break, if they were scored in its period and shortly before it. */
+/** The last points before the break, if they were scored in its period and in the half minute before it. */
 function lastPlay({ record, game, time }: View) {
   const play = record.plays(game).at(-1)
   if (play === undefined || play.time.period !== time.period) return []
@@ -67,7 +67,7 @@ const tying = where(lastPlay, ({ own, other }) => own === other)
 /** The points that turned a tie or a deficit into the lead. */
 const goAhead = where(lastPlay, ({ before, own, other }) => before <= 0 && own > other)
 
-/** At the time of the break. */
+/** Adds both teams and the time of the break to each value. */
 const now =
   <Value extends object>(values: (view: View) => readonly Value[]) =>
   (view: View) =>
@@ -85,7 +85,7 @@ function led(view: View) {
   return [{ ...leadState, time, earlier, deficit: -earlier }]
 }
 
-/** Teams that were far behind. */
+/** The teams that once trailed by at least ten points and have gained since the previous break. */
 function back(view: View) {
   const { record, to, time } = view
   const candidates = view.teams.map(team => {
@@ -99,7 +99,7 @@ function back(view: View) {
   )
 }
 
-/** Teams that were far behind and have not gained since the previous break. */
+/** The teams that once trailed by at least ten points and have not gained since the previous break. */
 export function stillTeams(
   view: View,
   nameOf: (teamId: string) => string | undefined,
@@ -180,7 +180,10 @@ function gap(view: View, key: string) {
   return candidates.filter(({ most, least }) => most > least)
 }
 
-/** Players in foul trouble who may still play. Late in the game the texts ignore them. */
+/**
+ * Players with at least one foul who may still play. None in the last two minutes of the game, because texts ignore
+ * fouls then.
+ */
 function inTrouble(view: View) {
   const { record, time, period, isTied } = view
   const left = secondsLeft(time)

@@ -42,7 +42,10 @@ export function earlierGames(view: PastView, seasonType?: string): readonly Earl
   return allEarlierGames(view, seasonType).filter(({ counts }) => counts)
 }
 
-/** Like `earlierGames`, including games that do not count. */
+/**
+ * All games before this one in the same part of the season, or in the given one, oldest first. Includes games that do
+ * not count for averages.
+ */
 export function allEarlierGames(
   { history, record: { box } }: PastView,
   seasonType: string = '45'.includes(box.gameId.charAt(2)) ? 'Playoffs' : 'Regular Season',

@@ -10,7 +10,7 @@ function isFinal({ item }: View): boolean {
   return item.id.endsWith(':final')
 }
 
-/** The player of the item, with all counts of the player. */
+/** The values of messages about the player of the item, with all counts of the player. */
 function valuesOf(view: View) {
   const player = String(view.item.content.playerId)
   const team = view.record.teamOf(player)
@@ -87,7 +87,7 @@ const reached = (view: View) =>
     })
     .filter(each => each !== undefined)
 
-/** Whether no other player of the game or of the team has as many points. */
+/** Whether no other player of the game has as many points. `leadsTeam` compares only the players of the team. */
 const leadsGame = ({ player }: PlayerValues, view: View) => view.isTop(player, view.players)
 const leadsTeam = ({ player, team }: PlayerValues, view: View) =>
   view.isTop(player, view.record.players(team))

@@ -38,7 +38,7 @@ const streak = (of: 'winner' | 'loser', isWon: boolean, withThis: boolean) => (v
 
 const lines = (view: View) => view.players.map(player => lineOf(view, player))
 
-/** The players who exceed a high. */
+/** Keeps the values of the players who exceed a high, and adds the high. */
 const raising =
   <Value extends { readonly player: string }>(values: (view: View) => readonly Value[]) =>
   (view: View) =>
@@ -218,7 +218,10 @@ function series(view: View, isOver: boolean) {
     .filter(each => (each.series[0] === 4) === isOver)
 }
 
-/** A count of both teams that is higher for the winner. */
+/**
+ * A count in which the winner is ahead: the higher count, or the lower one if `isMore` is false. Empty if the winner
+ * is not ahead.
+ */
 function edge(count: string | ((view: View, team: string) => number), isMore = true) {
   return (view: View) =>
     ended(view)

@@ -20,7 +20,7 @@ function fixture(view: View) {
   return { away, home, place, tipoff: tipoffOf(view), date: dateOf(view) }
 }
 
-/** A text of the box score in the form of sentences, with marks in place of names. */
+/** A text of the box score with marks in place of names, like the sentences that are checked. */
 function marked({ item }: View, text: string): string {
   return annotate(text, item.entities).text
 }

@@ -46,8 +46,8 @@ type TeamValues = ReturnType<typeof valuesOf>
 const always = (view: View): readonly TeamValues[] => [valuesOf(view)]
 
 /**
- * Comparison of a count with the typical value for the elapsed part of 48 minutes. In a game with overtime, a count is
- * never low.
+ * Whether a count is more or less than the typical value for the elapsed part of 48 minutes. In a game with overtime,
+ * a count is never low.
  */
 function than(view: View, key: string, count: number): 'more' | 'less' | 'usual' {
   const expected = ((usual[key] ?? Number.NaN) * view.record.elapsed(view.to)) / (48 * 60)
@@ -75,7 +75,7 @@ function shooting(kind: keyof typeof usualShares, isGood: boolean) {
 const turned = (values: (view: View) => readonly TeamValues[]) => (view: View) =>
   values(view).map(each => ({ ...each, score: [each.score[1], each.score[0]] as const }))
 
-/** Values that count only offensive rebounds. */
+/** The values, with the number of offensive rebounds as `rebounds`. */
 const offensive = (values: (view: View) => readonly TeamValues[]) => (view: View) =>
   values(view).map(each => ({ ...each, rebounds: each.offensiveRebounds }))
 

@@ -155,13 +155,13 @@ export class View {
     return { time: this.time, result: this.final ? this.result(teamId) : undefined }
   }
 
-  /** A percentage with one decimal, as the league publishes it. */
+  /** One of a team's four factors in percent with one decimal, as the league publishes it. */
   rate(teamId: string, key: Statistic): number {
     const [part, whole] = factorParts(this.record, key, teamId, this.to)
     return percentOf(part, whole)
   }
 
-  /** The players with the most points among the given ones. */
+  /** The players with the most points among the given ones; empty if none of them has points. */
   top(players: readonly string[]): readonly string[] {
     const points = players.map(id => this.count(id, 'points'))
     const most = Math.max(0, ...points)
@@ -175,7 +175,7 @@ export class View {
   }
 }
 
-/** Rounded to one decimal, halves up. */
+/** A fraction in percent, rounded to one decimal, halves up. */
 export function percentOf(part: number, whole: number): number {
   return Math.round((1000 * part) / whole) / 10
 }

@@ -123,7 +123,7 @@ function oneTo(most: number, random: () => number): number {
   return 1 + Math.floor(random() * most)
 }
 
-/** The id of the other team, or of another player. */
+/** The id of the other team, or of another player; `undefined` for any other id. */
 function otherId(id: string, record: GameRecord, random: () => number): string | undefined {
   if (id === record.awayId || id === record.homeId) return record.otherTeam(id)
   const players = [record.awayId, record.homeId].flatMap(team => record.players(team))

@@ -67,13 +67,13 @@ export class EditableGame {
     this.actions = this.actions.filter(action => !isRemoved(action))
   }
 
-  /** Inserts a line after an action. */
+  /** Inserts a line into the list after an action. Order numbers stay unchanged. */
   insertAfter(actionNumber: number, line: unknown): void {
     const index = this.actions.indexOf(this.action(actionNumber))
     this.actions = this.actions.toSpliced(index + 1, 0, line as Editable)
   }
 
-  /** Exchanges the places of two actions. */
+  /** Exchanges the order numbers of two actions. */
   exchange(one: number, other: number): void {
     const first = this.action(one)
     const second = this.action(other)

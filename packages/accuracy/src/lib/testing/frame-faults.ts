@@ -78,7 +78,7 @@ function changedHome(change: Editable): SingleFault['edit'] {
   }
 }
 
-/** Replaces the time of the tip-off in all fields that state it. */
+/** An edit that replaces the time of the tip-off in all fields that state it. */
 function withTipoff(utc: string | undefined, local: string | undefined): SingleFault['edit'] {
   return changedGame({ gameTimeUTC: utc, gameEt: local, gameTimeLocal: local })
 }

@@ -28,7 +28,7 @@ export const gapFaults: readonly SingleFault[] = [
   { ...quarterWithoutLines(4, 12), cutOffRun: '9922500008:run-momentum:team-9910000006:a421' },
 ]
 
-/** Removes all lines of a period apart from the end of the game. */
+/** The fault that all lines of a period are missing, apart from the end of the game. */
 function quarterWithoutLines(period: number, missing: number): SingleFault {
   return {
     name: `no line of quarter ${period}`,

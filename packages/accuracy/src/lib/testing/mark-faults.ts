@@ -74,7 +74,7 @@ export const markFaults: readonly SingleFault[] = [
   },
 ]
 
-/** Repeats a line under a new number. */
+/** An edit that repeats a line under a new number. */
 function twice(actionNumber: number): (game: EditableGame) => void {
   return game => {
     const line: Editable = game.action(actionNumber)

@@ -42,13 +42,13 @@ export function markedSentence(marked: string, language: LanguageTag = 'en'): Ma
   return { item, evidence: evidenceWith(complete) }
 }
 
-/** The findings of a sentence. */
+/** The findings of `verifyItem` for a sentence with claims in brackets. */
 export function findingsOf(marked: string, language: LanguageTag = 'en'): readonly VerifyFinding[] {
   const { item, evidence } = markedSentence(marked, language)
   return verifyItem(item, evidence, { record, language })
 }
 
-/** The plays that its `how` counts, for a claim that lists no plays. */
+/** The ids of the plays that the `how` of a claim counts, found by verifying the claim without plays. */
 function missingPlays(item: Item, claim: Claim, language: LanguageTag): string[] {
   const findings = verifyItem(item, evidenceWith([claim]), { record, language })
   const missing = findings.find(

@@ -129,14 +129,14 @@ export const rowFaults: readonly SingleFault[] = [
   },
 ]
 
-/** Changes fields of the row of a player. */
+/** An edit that changes fields of the row of a player. */
 function row(personId: number, change: Editable): SingleFault['edit'] {
   return game => {
     Object.assign(game.player(personId), change)
   }
 }
 
-/** Replaces the row of a player of the home team. */
+/** An edit that replaces the row of a player of the home team. */
 function replacedRow(personId: number, by: unknown): SingleFault['edit'] {
   return game => {
     const index = game.rows('home').indexOf(game.player(personId))

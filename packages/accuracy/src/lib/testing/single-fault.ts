@@ -19,7 +19,7 @@ export function reported(field: string, effect: string): RegExp {
   return new RegExp(`${field}: expected .*: ${effect}`)
 }
 
-/** Changes fields of an action. */
+/** An edit that changes fields of an action. */
 export function changed(actionNumber: number, change: Editable): SingleFault['edit'] {
   return game => game.change(actionNumber, change)
 }

@@ -37,7 +37,7 @@ export function relationFaults(
     : [falsehood(`has ${checked.record.nameOf(relation)} ahead with "${number.text}"`)]
 }
 
-/** The team that is ahead according to the words near a number; `undefined` if the words do not show it. */
+/** The team that is ahead according to the words near a number: its id, `even`, or `undefined` if the words do not show it. */
 function relationOf(checked: CheckedText, number: NumberToken): string | 'even' | undefined {
   const clause = checked.clauseOf(number, /[;—]/)
   const words = clause.filter(

@@ -5,7 +5,10 @@ import { wordPattern } from '../text-tokens.ts'
 import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { falsehood } from './text-faults.ts'
 
-/** Misses, and distances to a round number, need words that state them: `missed 20`, `three points shy of 40`. */
+/**
+ * Reports misses, and distances to a round number, that their sentence does not state in words such as `missed 20` or
+ * `three points shy of 40`.
+ */
 export function shapeFaults(
   checked: CheckedText,
   { counted }: ComputedClaim,
@@ -23,7 +26,7 @@ export function shapeFaults(
     : []
 }
 
-/** "Without a 3-pointer in six tries" is true only if none of the tries was made. */
+/** Reports the number of "without a 3-pointer in six tries" if some of the tries were made. */
 function makeFaults(
   counted: ComputedClaim['counted'],
   { number, expression }: StatedNumber,

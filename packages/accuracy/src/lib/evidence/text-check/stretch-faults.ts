@@ -15,7 +15,10 @@ interface EarlierCount {
   readonly periods: readonly PeriodToken[]
 }
 
-/** A count within bounds must be stated with its bounds, and a stated period must contain all plays of its counts. */
+/**
+ * Reports a count within bounds whose bounds are not stated, and a count with plays outside of the period that its
+ * clause states.
+ */
 export function stretchFaults(
   checked: CheckedText,
   computed: ComputedClaim,
@@ -88,7 +91,7 @@ function isOfResult(
   )
 }
 
-/** A tie without a clock must be the score at the moment of the item. */
+/** Reports a tie without a clock that is not the score at the moment of the item. */
 function earlierTieFaults(
   { moment, record }: CheckedText,
   { text }: NumberToken,
@@ -99,8 +102,8 @@ function earlierTieFaults(
 }
 
 /**
- * A count up to an earlier play must be one play at a clock (`two free throws with 3:00 left`), or the whole count of a
- * period that its clause states.
+ * Reports a count up to an earlier play, unless it counts plays at one stated clock (`two free throws with 3:00
+ * left`) or the whole count of a period that its clause states.
  */
 function earlierCountFaults(
   checked: CheckedText,
@@ -131,7 +134,10 @@ function statesClock(checked: CheckedText, { sentence }: NumberToken, clock: str
   return isStated || (clock === 'PT00M00.00S' && own.some(({ kind }) => kind === 'buzzer'))
 }
 
-/** A stretch between plays must be stated as a stretch, and must be within the period that its clause states. */
+/**
+ * Reports a count between two plays that is not stated as a stretch, or that has plays outside of the period that its
+ * clause states.
+ */
 function boundedFaults(
   checked: CheckedText,
   number: NumberToken,
@@ -191,7 +197,7 @@ function governs(checked: CheckedText, period: PeriodToken, number: NumberToken)
   return !checked.clauseOf(number).some(each => each.kind === 'number' && each.end <= period.start)
 }
 
-/** The plays of a count without bounds must be within the period that its clause states. */
+/** Reports a count without bounds that has plays outside of the period that its clause states. */
 function unboundedFaults(
   checked: CheckedText,
   number: NumberToken,

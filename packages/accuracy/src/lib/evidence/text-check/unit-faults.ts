@@ -5,7 +5,7 @@ import { isShare, keysOf, timeKeys } from './expression-kinds.ts'
 import { unitOf } from './number-units.ts'
 import { falsehood } from './text-faults.ts'
 
-/** A number with the unit of another statistic. */
+/** Reports a number that is stated in the unit of another statistic. */
 export function unitFaults(
   checked: CheckedText,
   { number, expression }: StatedNumber,
@@ -30,7 +30,10 @@ export function unitFaults(
   ]
 }
 
-/** A number without a unit counts points, as the number of a tie does: `the next basket breaks the tie at 28`. */
+/**
+ * The unit of a count. A number without a unit counts points, and so does the number of a tie: `the next basket
+ * breaks the tie at 28`.
+ */
 function unitOfCount(checked: CheckedText, number: NumberToken): Pick<UnitToken, 'keys' | 'text'> {
   if (checked.isPrecededBy(number, checked.words.tied)) return points
   return unitOf(checked, number) ?? points
@@ -71,7 +74,7 @@ function unitsOfScore(
   return [points, ...units.filter(each => each.end <= number.start)]
 }
 
-/** Whether a key counts what the unit states. Keys of scores count points. */
+/** Whether a key fits the stated units. Keys of scores count points; wins, losses and games fit any unit. */
 function alike(key: string, wanted: readonly string[]): boolean {
   if (/Score$/.test(key)) return wanted.includes('points')
   return key === 'wins' || key === 'losses' || key === 'games' || wanted.includes(key)

@@ -16,7 +16,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   over: '(over|against)',
   visit: '(visit|are on the road to face|face|take on|are at)',
   host: '(host|welcome)',
-  // Verbs for shots.
+  // Verbs, and words that limit a number.
   hit: '(made|hit)',
   lost: '(turned (the ball|it) over|given the ball away|lost the ball)',
   made: '(went on|put together|made|had)',

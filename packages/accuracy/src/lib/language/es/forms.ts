@@ -8,7 +8,7 @@ const months =
   )
 const days = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 
-/** The written values of a region. */
+/** The patterns of written values, such as clocks and periods, in the words of a region. */
 export function formsOf({
   atHalf,
   decimal,

@@ -7,7 +7,7 @@ export interface RegionWords {
   readonly half: string
   readonly atHalf: string
   readonly overtime: string
-  /** Group `count`. */
+  /** The wording of overtimes, with the number of several overtimes in the group `count`. */
   readonly overtimes: string
   readonly chartOf: string
   readonly halfCourt: string

@@ -7,6 +7,8 @@ export const isBehind = (team: string, other: string): string =>
   `los {${team}} (pierden|van perdiendo) ({score}|(de|por) {margin} [puntos]) [(ante|con|contra) los {${other}}]
   |los {${team}} (persiguen a|van por detrás de) los {${other}}, {score}`
 
-/** A team has beaten another one. "por" distinguishes the result from a lead. */
+/**
+ * The pattern of a sentence in which a team has beaten another. The word "por" distinguishes a result from a lead.
+ */
 export const beaten = (winner: string, loser: string): string =>
   `los {${winner}} <beat> (a los {${loser}} por {score}|por {score} a los {${loser}})|los {${winner}} se llevan el partido por {score} ante los {${loser}}`

@@ -104,7 +104,8 @@ function spanishOf(region: Region): Language {
       const [present = '', past = present] = verb.split('/')
       return [present, past]
     },
-    // Spanish verbs may have no subject.
+    // A Spanish verb may have no subject, so a sentence that names neither a player nor this team can be about the
+    // team.
     refersBack: (sentence, isTeam) =>
       !sentence.includes('<P') && !(sentence.match(/<T\d+>/g) ?? []).some(isTeam),
     agreement,

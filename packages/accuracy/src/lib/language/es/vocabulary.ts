@@ -13,7 +13,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   beat: '(ganan|ganaron|vencen|vencieron|derrotan|derrotaron|superan|superaron|baten|batieron|se imponen|se impusieron|se han impuesto|han ganado|han vencido|han derrotado)',
   win: '(victoria|triunfo)',
   against: '(a|ante|contra|frente a)',
-  // Verbs for shots.
+  // Verbs of players, and words that limit a number.
   hit: '(anotado|metido|encestado)',
   only: '(solo|apenas)',
   does: '(anota|captura|reparte|suma|pone|firma|logra|mete) [un]',

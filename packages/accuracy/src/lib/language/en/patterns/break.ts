@@ -1,7 +1,7 @@
 import { headlines, type Patterns } from '../../language.ts'
 import { isAhead, isBehind, isTied } from '../vocabulary.ts'
 
-/** Consecutive points, and the score after them. */
+/** The pattern of a headline about consecutive points, and the score after them. */
 const running = (then: string): string =>
   `(the {team} are on a {run} run,|the {team} score {run:straight} straight points,) ${then} @time`
 

@@ -12,7 +12,7 @@ export const pointPatterns: Patterns<'points'> = {
   category: '{statistic}, as recorded by the official scorer; [the] categories (can|may) overlap',
 }
 
-/** One team has more of something than the other. */
+/** The pattern of a sentence in which one team has more `things` than the other. */
 const more = (things: string): string =>
   `the {ahead} ({now:have} {most} ${things} to the {behind-s} {least}|({now:have grabbed}|{now:have come} up with) {most} ${things} to {least} for the {behind}|{now:lead} the {behind} {score} in ${things}|{now:have} a {score} edge over the {behind} in ${things})`
 

@@ -1,6 +1,6 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** A player's count of something. */
+/** The pattern of a headline about a player's count. */
 const reached = (count: string): string =>
   `<star> (has|is up to|reaches|hits|makes|hands out|comes up with|blocks) ${count} [for the {team}]|${count} for <star> @time`
 

@@ -1,14 +1,14 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** More of something than usual. */
+/** The pattern of a headline about a team with more of something than usual. */
 const many = (things: string, said: string): string =>
   `the {team} (grab|come up with|pull down|${said}) ${things}|${things} for the {team} @stage`
 
-/** Less of something than usual. */
+/** The pattern of a headline about a team with less of something than usual. */
 const few = (things: string, said: string): string =>
   `the {team} (are (limited|held) to|manage <only>|${said}) ${things}|<only> ${things} for the {team} @stage`
 
-/** Made or missed shots. */
+/** The pattern of a headline about made or missed shots. */
 const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
   const of = `{${kind}}`
   const isThrees = kind === 'threes'
@@ -19,7 +19,7 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
     : `the {team} (are cold|struggle) from ${from}, ${of}|the {team} miss {missed} of {${kind}:tried} ${attempts} @stage`
 }
 
-/** The score from the team's side. */
+/** The pattern of a sentence about the score, with the team of the item first. */
 const comparedScore = (score: string, compared: string): string =>
   `<subject> (${score})|<subject> have {points} points and ${compared} @time`
 

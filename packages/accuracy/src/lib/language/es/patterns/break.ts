@@ -1,19 +1,19 @@
 import { headlines, type Patterns } from '../../language.ts'
 import { isAhead, isBehind } from '../sides.ts'
 
-/** A player's points, and the course of the game during them. */
+/** The pattern of a headline about a player's points, and the course of the game during them. */
 const hot = (then: string): string =>
   `(<star> (anota|suma|lleva) {points} puntos|{points} puntos de <star>)[(,|;|:)] ${then} @stretch`
 
-/** Consecutive points, and the score after them. */
+/** The pattern of a headline about consecutive points, and the score after them. */
 const running = (then: string): string =>
   `(los {team} (firman|llevan) un parcial de {run}|[un] parcial de {run} (de|para) los {team})[,] [(y|que|pero|que aún)] ${then}`
 
-/** A score with a run. */
+/** The pattern of a headline about a score after a run. */
 const withRun = (then: string): string => `los {team} ${then} con un parcial de {run}`
 
 const leads = '(ganan|mandan|dominan|lideran|van por delante)'
-/** A team that was far behind. */
+/** The pattern of a headline about a team that was far behind. */
 const back = (now: string): string =>
   `los {team}(, que llegaron a perder por {deficit}, | (remontan|levantan) {deficit} [puntos] y )${now} @time`
 

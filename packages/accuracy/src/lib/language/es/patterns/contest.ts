@@ -15,7 +15,7 @@ export const pointPatterns: Patterns<'points'> = {
     '{statistic}, según el recuento de la mesa de anotadores; las categorías pueden solaparse',
 }
 
-/** One team has more of something than the other. */
+/** The pattern of a sentence in which one team has more `things` than the other. */
 const more = (things: string): string =>
   `los {ahead} <own> {most} ${things}( por {least} de los {behind}|; los {behind}, {least})|los {ahead} {now:superan/superaron} a los {behind} por {score} en ${things}|en ${things}, el balance {now:es/fue} de {score} para los {ahead} ante los {behind}`
 

@@ -1,6 +1,6 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** A player's count of something. */
+/** The pattern of a headline about a player's count. */
 const reached = (count: string): string =>
   `<star> (tiene|lleva|ya lleva|suma|llega a|alcanza|alcanza las|reparte|ya ha robado|firma) ${count} [para los {team}]|${count} de <star> @time`
 

@@ -2,11 +2,11 @@ import { headlines, type Patterns } from '../../language.ts'
 import { beaten } from '../sides.ts'
 
 const beat = beaten('winner', 'loser')
-/** A player's performance in a win. */
+/** The pattern of a headline about a player's performance in a win. */
 const does = (what: string): string => `${what} y ${beat}`
-/** What a player did, and the result. */
+/** The pattern of a first sentence: a player's performance, and the result. */
 const opened = (what: string): string => `${what}, y (${beat}) @overtimes`
-/** Victory in spite of a player. */
+/** The pattern of a headline about a team that lost in spite of a player's performance. */
 const despite = (what: string): string =>
   `(${beat}) pese a [(el|los|las)] ${what}|los {winner} se sobreponen a [(el|los|las)] ${what}[,] y ganan a los {loser} por {score} @overtimes`
 

@@ -1,14 +1,14 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** More of something than usual. */
+/** The pattern of a headline about a team with more of something than usual. */
 const many = (things: string, said: string): string =>
   `los {team} (suman|acumulan|capturan|reparten|roban|ponen|${said}) ${things}|${things} (de|para) los {team} @stage`
 
-/** Less of something than usual. */
+/** The pattern of a headline about a team with less of something than usual. */
 const few = (things: string, said: string): string =>
   `los {team} (se quedan en|no pasan de|${said}) ${things}|<only> ${things} (de|para) los {team} @stage`
 
-/** Made or missed shots. */
+/** The pattern of a headline about made or missed shots. */
 const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
   const [of, noun, field] =
     kind === 'shots'
@@ -20,11 +20,11 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
     : `los {team}, sin (puntería|acierto)${from}: ${of}|los {team} fallan {missed} de {${kind}:tried} ${field}|a los {team} no les entran los ${noun}: {${kind}} @stage`
 }
 
-/** The score from the team's side. */
+/** The pattern of a sentence about the score, with the team of the item first. */
 const comparedScore = (score: string, compared: string): string =>
   `<subject> (${score})|<subject> (suman|llevan) {points} puntos, ${compared} los {opponent} @time`
 
-/** A low count of something. */
+/** The pattern of the words that state a low count. */
 const fewOf = (things: string): string =>
   `{now:(llevan|tienen)/(tuvieron|repartieron|sumaron)} <only> ${things}`
 
