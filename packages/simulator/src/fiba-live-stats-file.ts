@@ -4,11 +4,11 @@ import { type Action, pointsOf } from './lib/files/play-by-play.ts'
 import { type LeagueRules, leagueRules } from './rules.ts'
 
 /**
- * Writes a game as FIBA LiveStats publishes it: one file, `data.json`, with both teams, their box score, their shots and
- * the play-by-play, the newest line first. Team 1 is at home. The file contains no date, place or time of day.
+ * Writes a game as FIBA LiveStats publishes it: one file, `data.json`, with both teams, their box score, their shots
+ * and the play-by-play, the newest line first. Team 1 is at home. The file contains no date, place or time of day.
  *
- * Assists, drawn fouls and the sides of a jump ball are lines of their own. The scores of a line (`s1`, `s2`) are those
- * of the moment at which it was entered, so a late line contradicts the lines around it, as in public files.
+ * Assists, drawn fouls and the sides of a jump ball are separate lines. A line states the score at the moment of its
+ * entry (`s1`, `s2`), so a late line contradicts the lines around it, as in public files.
  */
 export function toFibaLiveStats({ playByPlay, boxScore }: SimulatedGame): string {
   const { game } = boxScore
@@ -301,7 +301,7 @@ function playerOf({ row }: Team, personId: number): PlayerRow | undefined {
   return row.players.find(player => player.personId === personId)
 }
 
-/** `05:32:00`, with hundredths, and its whole seconds. */
+/** Formats a clock with hundredths as in `05:32:00` (`clock`), and in whole seconds as in `05:32` (`gt`). */
 function clocksOf(text: string): { readonly gt: string; readonly clock: string } {
   const tenths = toTenths(text)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -441,7 +441,7 @@ function shotOf(line: Line) {
   }
 }
 
-/** `p1_score` to `p4_score`, and one total for all overtimes. */
+/** The points in each regular period (`p1_score` to `p4_score`), and one total for all overtimes. */
 function periodScores(lines: readonly Line[], { periods }: LeagueRules) {
   const pointsIn = (isOfStretch: (line: Line) => boolean): number =>
     lines.filter(isOfStretch).reduce((sum, line) => sum + pointsOfLine(line), 0)
@@ -499,7 +499,7 @@ function statisticsOf(lines: readonly Line[]) {
   }
 }
 
-/** `sPoints` of `points`. */
+/** Adds a prefix to the names of statistics: `sPoints` for `points`. */
 function named(
   prefix: string,
   statistics: Readonly<Record<string, number>>,

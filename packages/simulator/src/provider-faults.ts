@@ -3,8 +3,8 @@
  *
  * - `late`: lines arrive late, wrong or twice, and are corrected minutes later, also after the game;
  * - `backwards`: every second response is an older state, as from a CDN server that lags;
- * - `403`: responses without a body, as from a firewall with changing rules;
- * - `503`: the same, with `Retry-After`;
+ * - `403`: the status 403 instead of a file, as from a firewall with changing rules;
+ * - `503`: the status 503 instead of a file, with `Retry-After`;
  * - `html`: an HTML page with status 200;
  * - `truncated`: half a body, with the entity tag of the whole body;
  * - `empty`: no body, with status 200;

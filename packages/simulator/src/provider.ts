@@ -100,7 +100,10 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
 
 const json = { 'Content-Type': 'application/json' }
 
-/** A file of FIBA LiveStats does not state when it was written, so the response does. */
+/**
+ * The header with the time at which a file was written, for a file of FIBA LiveStats, which does not contain the
+ * time.
+ */
 function modificationOf({ at }: Poll, format: ProviderFormat): Readonly<Record<string, string>> {
   return format === 'live-data' ? {} : { 'Last-Modified': new Date(at).toUTCString() }
 }

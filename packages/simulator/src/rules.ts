@@ -1,4 +1,4 @@
-/** The rules of a league, as far as the simulator and its files contain them. */
+/** The rules of a league that the simulator and its files contain. */
 export interface LeagueRules {
   /**
    * `international`: every foul of a player counts toward the limit and for the penalty, team fouls of the last quarter
@@ -39,9 +39,12 @@ const narrowLaneCourt: LeagueCourt = { ...usualCourt, threePoint: 22.15, corner:
 export type RulesName = 'twelve' | 'ten' | 'halves' | 'fiba'
 
 /**
- * The rules by name: quarters of twelve minutes and six fouls; quarters of ten minutes and five fouls, on a court of
- * 28 by 15 meters; halves of twenty minutes and five fouls, with a nearer three-point line and a narrow lane; the rules
- * of FIBA.
+ * The rules by name:
+ *
+ * - `twelve`: quarters of twelve minutes and six fouls
+ * - `ten`: quarters of ten minutes and five fouls, on a court of 28 by 15 meters
+ * - `halves`: halves of twenty minutes and five fouls, with a nearer three-point line and a narrow lane
+ * - `fiba`: the rules of FIBA
  */
 export const leagueRules: Readonly<Record<RulesName, LeagueRules>> = {
   twelve: { periods: 4, periodMinutes: 12, overtimeMinutes: 5, foulLimit: 6, court: usualCourt },

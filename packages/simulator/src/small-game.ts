@@ -59,7 +59,7 @@ export interface SmallAction {
 export const otters = 101
 export const herons = 102
 
-/** `A1` is 1, `H1` is 11. */
+/** The id of a player: 1 for `A1`, 11 for `H1`. */
 export function playerId(who: string): number {
   return Number(who.slice(1)) + (who.startsWith('H') ? 10 : 0)
 }

@@ -9,7 +9,7 @@ export type Stage = 'regular' | 'play-in' | 'playoffs'
 export interface SimulationOptions {
   /** An integer. The same seed and options give the same bytes. */
   readonly seed: number
-  /** Default: `regular`. */
+  /** The part of the season. Default: `regular`. */
   readonly stage?: Stage | undefined
   /** The year in which the season starts, from 2000 to 2099. Default: 2025. */
   readonly season?: number | undefined
@@ -18,7 +18,7 @@ export interface SimulationOptions {
   readonly home?: string | undefined
   /** Scheduled tip-off, RFC 3339. Default: drawn from the season. */
   readonly tipoff?: string | undefined
-  /** Default: `leagueRules.twelve`. */
+  /** The rules of the league. Default: `leagueRules.twelve`. */
   readonly rules?: LeagueRules | undefined
 }
 

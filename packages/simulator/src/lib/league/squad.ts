@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 /** The available players of a club for one game. */
 export interface Squad {
   readonly club: Club
-  /** Small forward, power forward, center, shooting guard, point guard. */
+  /** The small forward, power forward, center, shooting guard and point guard, in this order. */
   readonly starters: readonly Player[]
   /** The other players who may play, most important first. */
   readonly bench: readonly Player[]

@@ -44,7 +44,10 @@ export function commitFoul(game: Game, plan: FoulPlan): number {
   return freeThrows
 }
 
-/** Records an offensive foul: two actions, the foul and its turnover. It does not count for the penalty. */
+/**
+ * Records an offensive foul: two actions, the foul and its turnover. The foul counts for the penalty only under the
+ * rules of FIBA.
+ */
 export function commitOffensiveFoul(game: Game, offender: Member, bench: Bench): void {
   offender.fouls++
   if (isInternational(game)) countTeamFoul(game, game.sides[bench])
@@ -54,7 +57,7 @@ export function commitOffensiveFoul(game: Game, offender: Member, bench: Bench):
   removeIfFouledOut(game, game.sides[bench], offender)
 }
 
-/** Draws the player who commits the foul. Players with five fouls foul less often. */
+/** Draws the player who commits the foul. Players who are one foul short of the limit foul less often. */
 function drawOffender(game: Game, side: SideInGame): Member {
   const careful = (fouls: number) => (fouls >= game.setting.rules.foulLimit - 1 ? 0.35 : 1)
   return pickMember(game, side.lineup, ({ habits }, { fouls }) => habits.fouling * careful(fouls))

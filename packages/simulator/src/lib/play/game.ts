@@ -66,7 +66,7 @@ export function quarterOf({ setting, period, clock }: Game): number {
   return quarterAt(setting.rules, period, clock)
 }
 
-/** Whether it is the last period of regulation, or an overtime. */
+/** Whether the game is in the last period of regulation or in an overtime. */
 export function isLastPeriod({ setting, period }: Game): boolean {
   return period >= setting.rules.periods
 }
@@ -144,7 +144,10 @@ export function runClock(game: Game, tenths: number): void {
   }
 }
 
-/** A slightly earlier clock reading of the same period, by at most `seconds`. */
+/**
+ * A slightly earlier clock reading of the same period: at most `seconds` earlier, after rounding up to whole seconds.
+ * In the last 55 seconds, at most three seconds earlier.
+ */
 export function earlierReading({ setting, clock, period, random }: Game, seconds: number): number {
   if (clock < 550) return clock + random.int(2, 30)
   return Math.min(
@@ -174,12 +177,12 @@ export function isLate(game: Game, seconds: number): boolean {
   return isLastPeriod(game) && game.clock <= seconds * 10
 }
 
-/** The player who has the ball in decisive situations. */
+/** Draws the player who finishes a play. Players with a higher usage are drawn more often. */
 export function carrierOf(game: Game, bench: Bench): Member {
   return pickMember(game, game.sides[bench].lineup, ({ habits }) => habits.usage)
 }
 
-/** Draws one of the five players on the floor by weight. */
+/** Draws one of the given players by weight. */
 export function pickMember(
   game: Game,
   members: readonly Member[],

@@ -34,7 +34,7 @@ export function takeFoul(game: Game, possession: Possession): Possession {
   })
 }
 
-/** The period ends before the team gets or takes another good shot. */
+/** Plays a chance that the end of the period cuts short: without a shot, or with a heave or a hurried shot. */
 export function atTheHorn(game: Game, possession: Possession, intent: Intent): Possession {
   const { random } = game
   const left = game.clock
@@ -51,8 +51,8 @@ export function atTheHorn(game: Game, possession: Possession, intent: Intent): P
 }
 
 /**
- * A shot from at least 36 feet at the end of a period. A make counts for the player. A miss is charged to the team,
- * except in the last period and by the rules of FIBA.
+ * Plays a shot from at least 37 feet at the end of a period. A make counts for the player. A miss is charged to the
+ * team, except in the last period and under the rules of FIBA.
  */
 function heave(game: Game, possession: Possession): Possession {
   const shooter = carrierOf(game, possession.bench)

@@ -35,7 +35,7 @@ export function contestMiss(game: Game, possession: Possession, shot: Incident):
   return { ...next, holder: rebounder }
 }
 
-/** The other side sends the ball out of bounds. */
+/** Plays a team rebound: the other side sends the ball out of bounds. */
 function teamRebound(game: Game, next: Possession, shot: Incident): Possession {
   noteRebound(game, next, shot, undefined)
   outOfBounds(game, next)
@@ -71,7 +71,10 @@ export function defensiveFoul(game: Game, possession: Possession, plan: FoulPlan
   })
 }
 
-/** Shoots free throws and continues with the result: a make, a rebound, or the ball as before. */
+/**
+ * Shoots free throws and returns the possession that follows: the other side's after a make, the rebounder's after a
+ * miss, or the same one if the ball is dead.
+ */
 export function freeThrowTrip(game: Game, possession: Possession, trip: Trip): Possession {
   const shooter = ableShooter(game, trip)
   game.atTheLine = shooter
@@ -84,7 +87,7 @@ export function freeThrowTrip(game: Game, possession: Possession, trip: Trip): P
   return newPossession(receiver, 'inbound')
 }
 
-/** A shot at the end of the period: its rebound is a team rebound without effect. */
+/** Ends the period after a missed shot. The rebound is a team rebound without effect. */
 function contestAtTheHorn(
   game: Game,
   possession: Possession,
@@ -96,7 +99,9 @@ function contestAtTheHorn(
   return possession
 }
 
-/** The ball was loose when the foul was called, so the rebound is a team rebound. */
+/**
+ * Calls a foul after a missed shot. The ball was loose when the foul was called, so the rebound is a team rebound.
+ */
 function looseBallFoul(game: Game, next: Possession, shot: Incident): Possession {
   noteRebound(game, next, shot, undefined)
   const fouled = game.random.pick(game.sides[next.bench].lineup)
@@ -130,7 +135,10 @@ function flagrantType(game: Game, { descriptor }: FoulPlan): 1 | 2 | undefined {
   return game.random.chance(0.12) ? 2 : 1
 }
 
-/** Two free throws and the ball. A flagrant foul of type 2 ejects the offender. */
+/**
+ * Calls a flagrant foul: two free throws, unless the plan states another number, and the ball. A flagrant foul of
+ * type 2 ejects the offender.
+ */
 function flagrantFoul(game: Game, possession: Possession, plan: FoulPlan, type: 1 | 2): Possession {
   const side = game.sides[plan.bench]
   const offender = game.random.pick(side.lineup)
@@ -148,7 +156,7 @@ function flagrantFoul(game: Game, possession: Possession, plan: FoulPlan, type: 
   return deadTrip(game, possession, plan.fouled, plan.freeThrows ?? 2, 'flagrant')
 }
 
-/** Free throws after which the offense has the ball again. */
+/** Shoots free throws after which the offense has the ball again. */
 export function deadTrip(
   game: Game,
   possession: Possession,
@@ -161,7 +169,7 @@ export function deadTrip(
   return next
 }
 
-/** A shooter who was ejected in the meantime is replaced by a similar player. */
+/** The shooter of a trip, or a similar player if the shooter was ejected in the meantime. */
 function ableShooter(game: Game, { bench, shooter }: Trip): Member {
   const side = game.sides[bench]
   if (side.lineup.includes(shooter)) return shooter

@@ -65,13 +65,16 @@ function setAttack(game: Game, { start, bench }: Possession): number {
   return Math.min(most, Math.max(least * Math.min(1, hurry), seconds))
 }
 
-/** How much slower than usual a team attacks late in a game: a trailing team hurries, and a leading one plays for time. */
+/**
+ * The factor by which a team's attack late in a game is slower than usual: a trailing team hurries, and a leading
+ * team plays for time.
+ */
 function lateHurry(ahead: number): number {
   if (ahead < -3) return 0.55
   return ahead > 0 ? 1.22 : 1
 }
 
-/** Seconds that the team leaves on the clock with its last shot. */
+/** Seconds that the team leaves on the clock with its last shot; negative if the time runs out before the shot. */
 function lastShotAt(game: Game, ahead: number): number {
   const { random } = game
   if (isLastPeriod(game) && ahead < 0) return random.between(1, 11)

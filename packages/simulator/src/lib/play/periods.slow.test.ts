@@ -182,7 +182,7 @@ test('playGame() charges at most the timeouts of a team, and the mandatory ones 
 })
 
 test('playGame() sometimes needs a second overtime', () => {
-  // Starting at 500, because the first matching seed is close to it.
+  // The search starts at 500, because the first matching seed is close to 500.
   const seeds = Array.from({ length: 3000 }, (_, seed) => 500 + seed)
   const found = seeds.find(seed => playGame(drawSetting({ seed }), seed).at(-1)?.period === 6)
   assert.notEqual(found, undefined)

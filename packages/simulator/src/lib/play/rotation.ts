@@ -137,7 +137,7 @@ function closingWorth(place: number): number {
   return place < 7 ? 800 : -3000
 }
 
-/** Rank of importance among the players who may still play, starting at 0. */
+/** The rank of importance of each player who may still play, starting at 0. */
 function placesOf(side: SideInGame): ReadonlyMap<Member, number> {
   const able = side.members.filter(({ gone }) => !gone)
   able.sort((a, b) => a.player.rank - b.player.rank)

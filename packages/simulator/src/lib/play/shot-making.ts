@@ -19,7 +19,10 @@ export function makeProbability(
   return Math.min(0.97, Math.max(0.02, value))
 }
 
-/** A side that leads by a lot plays with less effort, and a side that trails by a lot with more. */
+/**
+ * The offset of a side's probability of making a shot. A side that leads by a lot plays with less effort, and a side
+ * that trails by a lot with more.
+ */
 function easing(game: Game, bench: Bench): number {
   const behind = -lead(game, bench)
   const tight = isLate(game, 240) && Math.abs(behind) <= 9

@@ -27,7 +27,7 @@ const MANDATORY_CLOCKS: Readonly<Record<4 | 2, readonly number[]>> = {
   2: [9590, 7190, 4790, 2390],
 }
 
-/** After a basket the side that was scored upon may call a timeout before it inbounds the ball. */
+/** Decides whether the side that was scored upon calls a timeout before it inbounds the ball, and calls it. */
 export function timeoutAfterBasket(game: Game, bench: Bench): void {
   if (game.clock === 0 || !mayCall(game, bench)) return
   const against = game.streak.bench === bench ? 0 : game.streak.points
@@ -43,7 +43,7 @@ function chanceAfterRun(points: number): number {
   return points >= 5 ? 0.14 : 0
 }
 
-/** While play is stopped, a mandatory timeout may be due, or the side with the ball may call one. */
+/** Calls a mandatory timeout that is due while play is stopped. Otherwise the side with the ball may call one. */
 export function timeoutAtWhistle(game: Game, bench: Bench): void {
   const due = dueTimeout(game)
   if (due !== undefined) {
@@ -85,7 +85,10 @@ export function allowanceOf(game: Game, { allowance }: SideInGame): TimeoutAllow
   return allowanceNow(allowance, quarterOf(game), game.clock)
 }
 
-/** The first mandatory timeout is charged to the home side, the second to the side that has not taken one. */
+/**
+ * The side to which a due mandatory timeout is charged; `undefined` if none is due. The first one is charged to the
+ * home side, the second to the side that has not taken one.
+ */
 function dueTimeout(game: Game): Bench | undefined {
   if (isInternational(game)) return undefined
   const taken = game.timeouts.length

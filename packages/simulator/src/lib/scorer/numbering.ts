@@ -61,7 +61,7 @@ function deletedAfter(random: Random): number {
   return random.chance(0.012) ? random.int(1, 3) : 0
 }
 
-/** The middle of the gap around a place. */
+/** An order number in the middle between the neighbors of an incident. */
 function between(numberings: readonly (Numbering | undefined)[], index: number): number {
   const before = numberings.findLast((numbering, at) => at < index && numbering !== undefined)
   const after = numberings.find((numbering, at) => at > index && numbering !== undefined)
@@ -78,7 +78,7 @@ function drawDelays(incidents: readonly Incident[], random: Random): ReadonlyMap
     const isCrowded = delays.has(first - 1) || delays.has(first) || delays.has(last + 1)
     if (indexes.length > MOST_AT_ONCE || isCrowded) continue
     const delay = Math.max(1, Math.round(random.lognormal(8, 1.4)))
-    // The delayed line comes after the incident that is recorded at that turn.
+    // The delayed line is recorded after the incident of that turn.
     const turn = Math.min(last + delay, incidents.length) + 0.5
     for (const index of indexes) delays.set(index, turn)
   }
@@ -90,7 +90,7 @@ function oversightWeight({ type, made }: Incident): number {
   return made ? 0.1 : 1
 }
 
-/** All incidents of one moment, such as a shot and its block. Points are rarely overlooked. */
+/** The indexes of all incidents of one moment, such as a shot and its block. Moments with points are rarely drawn. */
 function drawMoment(incidents: readonly Incident[], random: Random): readonly number[] {
   const weights = incidents.map((incident, index) => [index, oversightWeight(incident)] as const)
   const drawn = random.weighted(weights)

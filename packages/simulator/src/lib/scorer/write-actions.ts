@@ -59,14 +59,14 @@ function isShot(type: string): boolean {
   return type === '2pt' || type === '3pt'
 }
 
-/** Teams change ends at halftime. */
+/** The end of the court that a side attacks. Teams change ends at halftime. */
 function sideOf({ bench, period }: Incident, { awayAttacksFirst, rules }: Setting): Side {
   const first = (bench === 'away') === (awayAttacksFirst === 'left') ? 'left' : 'right'
   if (period * 2 <= rules.periods) return first
   return first === 'left' ? 'right' : 'left'
 }
 
-/** Most lines are edited again within seconds, some after many minutes. */
+/** Draws the time of a line's last edit. Most lines are edited again within seconds, some after many minutes. */
 function drawEdited({ written, late }: Numbering, setting: Setting, random: Random): string {
   const lag = random.weighted([
     [late ? random.between(2, 20) : 0, 24],
