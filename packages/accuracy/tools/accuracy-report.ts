@@ -34,9 +34,11 @@ export class AccuracyFigures {
   readonly changedPlays = { made: 0, byValue: 0, caught: 0 }
   /** For each item, seconds from its moment to its first publication, with polls every ten seconds. */
   readonly delays: number[] = []
-  /** The number of mutated texts, and of those the number that the check detected, by kind of mutation. */
+  /** The number of mutated texts and of detected ones, by kind of mutation. */
   readonly wrongTexts: WrongTexts = {}
-  /** Like `wrongTexts`, but only for summaries of breaks and of final scores. */
+  /**
+   * The number of mutated texts and of detected ones in summaries of breaks and of final scores, by kind of mutation.
+   */
   readonly wrongStories: WrongTexts = {}
 }
 

@@ -27,7 +27,7 @@ function caseXml(result: Result): string {
   return content === '' ? `${head}/>\n` : `${head}>${content}</testcase>\n`
 }
 
-/** Only a broken `must` is a JUnit failure, because a failure fails the build. */
+/** The content of a test case. Only a broken `must` is a JUnit failure, because a failure fails the build. */
 function outcomeXml({ outcome, why, source, level, exchange }: Result): string {
   if (outcome === 'passed') return ''
   if (outcome === 'skipped') return `<skipped message="${escaped(why)}"/>`

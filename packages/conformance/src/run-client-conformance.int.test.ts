@@ -1,4 +1,7 @@
-/** Runs the language-neutral cases of the client through adapters: the TypeScript client and wrong adapters. */
+/**
+ * The folder of the adapter programs for the TypeScript client. The tests run the language-neutral cases through a
+ * right adapter and through wrong ones.
+ */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

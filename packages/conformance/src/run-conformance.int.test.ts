@@ -23,7 +23,7 @@ async function resultsOf(options: ConformanceOptions): Promise<Result[]> {
   return results
 }
 
-/** A server with a finished and a live feed. Stopped after the test. */
+/** Starts a server with a finished and a live feed, and stops it after the test. */
 async function startWithFeeds(
   t: { readonly after: (stop: () => Promise<void>) => void },
   mutation: Partial<Behavior> = {},
@@ -146,7 +146,7 @@ test('runConformance() reports no broken check for a feed that changes during a 
     reply(reply, { feed }) {
       reads += 1
       const { fixtureId, feedKey } = feed ?? {}
-      // Every seventh read publishes a change, so that each check meets a change during its first run.
+      // Every seventh read publishes a change, so that the feed changes during the first run of each check.
       if (feedKey === undefined || fixtureId === undefined || reads % 7 !== 0) return reply
       const item = preGameItem({ fixtureId, id: 'a', revision: reads })
       void server.adapter.publish({ fixtureId, feedKey }, { items: [item], withdrawals: [] })

@@ -19,8 +19,9 @@ interface AdapterResult {
 }
 
 /**
- * Creates an adapter that runs a program and exchanges JSON lines with it, as `Adapter` describes. Its stderr is
- * passed on. `close` closes the stdin of the program, and terminates the program if it does not exit in time.
+ * Creates an adapter that runs a program and exchanges JSON lines with it, as `Adapter` describes. The stderr of the
+ * program is passed on. `close` closes the stdin of the program, and terminates the program if it does not exit in
+ * time.
  */
 export function createSubprocessAdapter(options: SubprocessOptions): Adapter {
   const program = new AdapterProgram(options)

@@ -181,7 +181,11 @@ function orderOf(action: PollCaseAction): object {
   return { do: 'behind', seconds: action.behind }
 }
 
-/** @throws {ClientAdapterError} for any other line. */
+/**
+ * Reads the introduction of an adapter from its first line.
+ *
+ * @throws {ClientAdapterError} for any other line.
+ */
 function readIntroduction({ client, capabilities }: Record<string, unknown>): Introduction {
   const isList = Array.isArray(capabilities) && capabilities.every(each => typeof each === 'string')
   if (typeof client === 'string' && isList)

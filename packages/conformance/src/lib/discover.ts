@@ -55,12 +55,15 @@ async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   return [...steady, ...moving]
 }
 
-/** Omits a feed that cannot be read. The check `index-feeds-answer` reports it. */
+/**
+ * Returns `undefined` for a feed that cannot be read, so that it is omitted. The check `index-feeds-answer` reports
+ * such a feed.
+ */
 function undefinedWhenBroken(error: unknown): undefined {
   if (!(error instanceof WireError)) throw error
 }
 
-/** The first and the last elements of a list that exceeds the count. */
+/** The whole list, or only its first and last elements if it has more than `count` elements. */
 function ends<T>(list: readonly T[], count: number): readonly T[] {
   if (list.length <= count) return list
   return [...list.slice(0, count / 2), ...list.slice(-count / 2)]

@@ -69,7 +69,7 @@ export class Feed {
     throw new NotApplicable('the target does not allow other origins')
   }
 
-  /** The entity tag of a new read. */
+  /** The entity tag of a new read. Skips the check if the response has none. */
   async readTag(headers: RequestHeaders = {}, query = ''): Promise<string> {
     const exchange = await this.read(headers, query)
     const tag = headerOf(exchange, 'etag')
@@ -89,7 +89,7 @@ export class Feed {
     return exchange
   }
 
-  /** The result of a new read, if it is a snapshot. */
+  /** Reads the snapshot of the feed. Skips the check if the response is not a valid snapshot. */
   async readSnapshot(
     query = '',
   ): Promise<{ readonly snapshot: Snapshot; readonly exchange: Exchange }> {

@@ -64,7 +64,9 @@ export class LifeCycle {
     return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
   }
 
-  /** Registers a separate fixture with one feed, for items of the smallest definition. */
+  /**
+   * Registers a separate fixture and returns one of its feeds, with an item of the smallest definition for each id.
+   */
   async registerFeed(...ids: readonly string[]): Promise<OwnFeed> {
     const [own] = await this.register(['pulse', 'other'])
     const { fixtureId } = own.name

@@ -2,7 +2,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { AssetUpload } from '../adapter.ts'
 
-/** Items of a fictional fixture that the life cycle checks publish. */
+/** The instant and the teams of the fictional fixture whose items the life cycle checks publish. */
 
 const effectiveAt = '2026-01-01T18:00:00Z'
 

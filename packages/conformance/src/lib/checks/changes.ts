@@ -12,7 +12,7 @@ const oneEntry: Citation =
 const asFeed: Citation =
   'Fixture Feed, changes: The list is `no-store`, has an entity tag, and is answered with 304 when its tag is sent.'
 
-/** Fields may have any type until they are checked. */
+/** An entry of the list of changes. Its fields may have any type until they are checked. */
 interface Entry {
   readonly fixtureId?: unknown
   readonly feedKey?: unknown

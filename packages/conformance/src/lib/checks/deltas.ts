@@ -73,7 +73,10 @@ function offering(digest: string, codings: string): Readonly<Record<string, stri
   return { 'Accept-Encoding': codings, 'Available-Dictionary': `:${digest}:` }
 }
 
-/** Returns a live feed, because only its responses name their dictionary. */
+/**
+ * Finds a feed whose responses name a dictionary, which only responses of live feeds do. Skips the check if there is
+ * none.
+ */
 async function findNaming(
   subject: Subject,
 ): Promise<{ readonly feed: Feed; readonly exchange: Exchange }> {

@@ -12,7 +12,7 @@ import { decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 import type { Send, Wire } from '../wire/wire.ts'
 
-/** Effects of publication, revision and withdrawal of items. */
+/** Checks of the effects of publishing, revising and withdrawing items. */
 export const itemLifeChecks: Checks = {
   'first-item': must(
     'a feed is a 404 that caches must not store until its first item',

@@ -4,7 +4,7 @@ import { sources } from '../sources.ts'
 import { decodeContent } from '../wire/decode-content.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-/** Effects of the states live and finished. */
+/** Checks of the effects of the states live and finished. */
 export const stateLifeChecks: Checks = {
   'live-policy': must(
     'caches must not store a live snapshot',

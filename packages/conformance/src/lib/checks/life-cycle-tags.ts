@@ -7,7 +7,7 @@ import { sources } from '../sources.ts'
 import { decodeContent } from '../wire/decode-content.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-/** Events that change entity tags and `snapshotAt`, and events that do not. */
+/** Checks of events that change entity tags and `snapshotAt`, and of events that do not. */
 export const tagLifeChecks: Checks = {
   'tag-of-every-change': must(
     'each change of an item changes the tag',

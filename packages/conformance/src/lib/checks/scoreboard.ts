@@ -13,7 +13,7 @@ const oneRead: Citation =
 const gameStates: Citation =
   'Fixture Feed, scoreboard: `finished`: every feed is set so, or a post-game summary is current; `scheduled`: no item with a game state or final score yet; otherwise `live`.'
 
-/** Fields may have any type until they are checked. */
+/** An entry of the scoreboard. Its fields may have any type until they are checked. */
 interface Entry {
   readonly fixtureId?: unknown
   readonly state?: unknown

@@ -1,6 +1,6 @@
 import type { FixtureModel } from './feed-model.ts'
 
-/** The list of changes of the test server. */
+/** The list of changes of the test server as JSON text, the newest change first. */
 export function changesText(fixtures: ReadonlyMap<string, FixtureModel>): string {
   const changes = [...fixtures.values()]
     .flatMap(({ feeds }) => [...feeds.values()])

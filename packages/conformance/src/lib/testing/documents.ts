@@ -1,4 +1,4 @@
-/** The definitions and other documents that describe the test server. */
+/** A definition as the test server lists it. */
 
 export interface DefinitionId {
   readonly definitionKey: string

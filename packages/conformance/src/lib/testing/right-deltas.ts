@@ -5,17 +5,17 @@ import type { FeedModel, FeedVersion } from './feed-model.ts'
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 const retainedVersions = 9
 
-/** Functions that return the texts of versions. */
+/** The part of the server's behavior that writes the text of a version. */
 export interface Texts {
   snapshotText(feed: FeedModel, version: FeedVersion): string
 }
 
-/** Dictionary-Compressed Zstandard (RFC 9842 §5). */
+/** Encodes a delta as Dictionary-Compressed Zstandard (RFC 9842 §5). */
 export function encodeDelta(identity: Buffer, dictionary: Buffer): Buffer {
   return Buffer.concat([magic, sha256(dictionary), zstdCompressSync(identity, { dictionary })])
 }
 
-/** The recent version of a feed whose text has the given SHA-256. */
+/** The text of the recent version of a feed with the given SHA-256; `undefined` if there is none. */
 export function findDictionary(
   feed: FeedModel,
   digest: Buffer,

@@ -211,7 +211,7 @@ function answerFeed({
   return { feed, reply: withDictionaries(reply, text, { feed, asked, behavior }) }
 }
 
-/** One claim about the first text of an item, for its current revision. */
+/** Evidence with one claim about the first text of an item, as JSON text; `undefined` if the item has no text. */
 function evidenceText(
   { fixtureId, feedKey }: FeedModel,
   item: Item | undefined,

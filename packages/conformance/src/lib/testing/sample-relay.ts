@@ -20,7 +20,7 @@ export interface SampleRelay {
   readonly adapter: Adapter
 }
 
-/** Starts a relay of another service on free ports. Stopped after the test. */
+/** Starts a relay of another service on free ports. The relay is stopped after the test. */
 export async function startSampleRelay(
   t: { readonly after: (stop: () => Promise<void>) => void },
   upstream: { readonly url: string; readonly adapter: Adapter },
@@ -109,8 +109,10 @@ async function readFeed(url: string, { fixtureId, feedKey }: FeedId): Promise<st
 }
 
 /**
- * Resolves when the relay shows a change. A change that the relay does not accept, such as an unsupported identifier,
- * counts as refused.
+ * Resolves when the relay shows a change.
+ *
+ * @throws {Error} after 15 s, because the relay does not accept every change, for example one with an unsupported
+ *   identifier.
  */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + patienceMs

@@ -15,7 +15,7 @@ export interface SampleService {
   readonly operator: OperatorAddress
 }
 
-/** Starts an empty Fixture Feed service on free ports. Stopped after the test. */
+/** Starts an empty Fixture Feed service on free ports. The service is stopped after the test. */
 export async function startSampleService(
   t: { readonly after: (stop: () => Promise<void>) => void },
   { workers = 1 }: { readonly workers?: number } = {},

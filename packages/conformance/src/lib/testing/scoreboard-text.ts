@@ -1,6 +1,6 @@
 import type { FeedModel, FixtureModel } from './feed-model.ts'
 
-/** The scoreboard of the test server. */
+/** The scoreboard of the test server as JSON text, the latest game first. */
 export function scoreboardText(fixtures: ReadonlyMap<string, FixtureModel>): string {
   const latestFirst = [...fixtures.values()].sort(
     (a, b) => Date.parse(b.entry.firstEventAt) - Date.parse(a.entry.firstEventAt),

@@ -15,7 +15,7 @@ function ofList(name: string, edit: (list: List) => unknown): Mutant {
   }
 }
 
-/** Wrong lists of changes. */
+/** Servers whose list of changes is wrong in one respect each. */
 export const changesMutants: readonly Mutant[] = [
   ofList('the list of changes has a feed twice', ({ changes }) => ({
     changes: [...changes, ...changes],

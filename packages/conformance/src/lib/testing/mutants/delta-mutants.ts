@@ -1,7 +1,7 @@
 import { encodeDelta, findDictionary } from '../right-deltas.ts'
 import { headersOf, type Mutant, withBody } from './mutant.ts'
 
-/** Wrong dictionaries and deltas. */
+/** Servers whose dictionaries or deltas are wrong in one respect each. */
 export const deltaMutants: readonly Mutant[] = [
   {
     name: 'a dictionary has other bytes than its name says',

@@ -64,7 +64,7 @@ function ofResponses(
 
 const assets = /\/assets\//
 
-/** Wrong assets, definitions and descriptions. */
+/** Servers whose assets, definitions or other documents are wrong in one respect each. */
 export const documentMutants: readonly Mutant[] = [
   ofResponses(assets, 'assets are not kept', ['asset-answers'], reply => ({
     ...reply,

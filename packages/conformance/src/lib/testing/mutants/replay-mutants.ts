@@ -1,7 +1,7 @@
 import { readBounds, right } from '../behavior.ts'
 import type { Mutant } from './mutant.ts'
 
-/** Wrong replays. */
+/** Servers whose replays are wrong in one respect each. */
 export const replayMutants: readonly Mutant[] = [
   {
     name: 'until is exclusive',

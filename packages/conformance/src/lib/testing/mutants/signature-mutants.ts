@@ -1,7 +1,7 @@
 import { rightKey, signatureOf } from '../right-signature.ts'
 import type { Mutant } from './mutant.ts'
 
-/** Services with wrong signatures. */
+/** Servers whose signatures are wrong in one respect each. */
 export const signatureMutants: readonly Mutant[] = [
   {
     name: 'the coded bytes are signed',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 
 const split = (list: string): readonly string[] => list.split(',').map(member => member.trim())
 
-/** Wrong entity tags, and wrong comparisons of them. */
+/** Servers whose entity tags, or comparisons of tags, are wrong in one respect each. */
 export const tagMutants: readonly Mutant[] = [
   {
     name: 'no entity tag',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Wrong responses to long polls. */
+/** Servers whose responses to long polls are wrong in one respect each. */
 export const waitMutants: readonly Mutant[] = [
   {
     name: 'a poll that asks to wait is refused',
