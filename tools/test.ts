@@ -9,10 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { defaultConcurrency, ProcessQueue } from './lib/process-queue.ts'
 import { planOf, testFiles } from './lib/test-plan.ts'
 import type { Ended, EndedTest } from './lib/test-process.ts'
 
@@ -24,9 +25,11 @@ import type { Ended, EndedTest } from './lib/test-process.ts'
  *     npm test -- int e2e --times 20 --load 4
  *
  * A word is a kind (`pure`, `slow`, `int`, `e2e`), a folder, a file or a pattern. `--times` repeats the tests to find
- * tests that fail sometimes; `--load` keeps that number of threads busy meanwhile. Temporary files or processes that
- * remain after a test are a failure too (processes only where `/proc` exists). Prints the slowest files and the
- * counts at the end; exits with 1 if anything failed.
+ * tests that fail sometimes; `--load` keeps that number of threads busy meanwhile. `--concurrency` is the maximum
+ * number of concurrent processes (default: the number of cores plus 6). `lib/test-plan.ts` explains their order, and
+ * `lib/process-queue.ts` when each one starts. Temporary files or processes that remain after a test are a failure too
+ * (processes only where `/proc` exists). Prints the slowest files and the counts at the end; exits with 1 if anything
+ * failed.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -83,8 +86,7 @@ function readArguments() {
     options: {
       times: { type: 'string', default: '1' },
       load: { type: 'string', default: '0' },
-      // More than the number of cores, because many tests wait.
-      concurrency: { type: 'string', default: String(availableParallelism() + 4) },
+      concurrency: { type: 'string', default: String(defaultConcurrency()) },
     },
     allowPositionals: true,
   })
@@ -106,23 +108,20 @@ function writeDurations(durations: ReadonlyMap<string, number>): void {
   writeFileSync(recorded, `${JSON.stringify(Object.fromEntries(known.sort()), null, 1)}\n`)
 }
 
-/** Runs each group of files in a separate process, with limited concurrency. */
+/** Runs each group of files in a separate process, in the order of the plan. */
 async function runAll(
   plan: readonly (readonly string[])[],
   { folder, concurrency }: { readonly folder: string; readonly concurrency: number },
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  const left = plan.entries()
-  const lanes = Array.from({ length: concurrency }, async () => {
-    for (const [index, files] of left) {
-      const outcome = await runProcess(files, join(folder, String(index)))
-      outcomes.push(outcome)
-      const what = files.length === 1 ? files[0] : `${files.length} files, ${files[0]} …`
-      console.log(`${outcome.failed > 0 ? '✖' : '✔'} ${what}: ${countsText([outcome])}`)
-      for (const failure of outcome.failures) console.log(failure)
-    }
+  const queue = new ProcessQueue({ concurrency })
+  await queue.runAll(plan, async (files, index) => {
+    const outcome = await runProcess(files, join(folder, String(index)))
+    outcomes.push(outcome)
+    const what = files.length === 1 ? files[0] : `${files.length} files, ${files[0]} …`
+    console.log(`${outcome.failed > 0 ? '✖' : '✔'} ${what}: ${countsText([outcome])}`)
+    for (const failure of outcome.failures) console.log(failure)
   })
-  await Promise.all(lanes)
   return outcomes
 }
 

@@ -13,50 +13,83 @@ const everywhere = [
   '{clients,docs,examples,tools}/**/*.test.ts',
 ]
 
-/** Files that one process runs, one after the other. */
-const families = [
-  'packages/server/src/lib/operator-api/*.int.test.ts',
-  'packages/server/src/lib/{http,observe,read-api}/*.int.test.ts',
-  'packages/server/src/lib/relay/*.int.test.ts',
+/**
+ * Files that one process runs, one after the other, and the seconds that the process takes in a run of all tests on
+ * two cores.
+ */
+const families: readonly Family[] = [
+  { files: 'packages/server/src/lib/operator-api/*.int.test.ts', seconds: 95 },
+  { files: 'packages/server/src/lib/{http,observe,read-api}/*.int.test.ts', seconds: 50 },
+  { files: 'packages/server/src/lib/relay/*.int.test.ts', seconds: 85 },
   // The family excludes tests that start processes for a crash or a cluster.
-  'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-responses,waiting-histories}.{slow,int}.test.ts',
-  'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts',
-  'packages/client/src/*.{slow,int}.test.ts',
+  {
+    files:
+      'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-responses,waiting-histories}.{slow,int}.test.ts',
+    seconds: 95,
+  },
+  { files: 'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts', seconds: 80 },
+  { files: 'packages/client/src/*.{slow,int}.test.ts', seconds: 20 },
   // The family excludes tests that wait for a long time or start processes.
-  'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
-  'packages/cli/src/lib/follow/*.int.test.ts',
-  'packages/cli/src/lib/{read-file,site/export-site,commands/{completion,import-*,key,terminal-*,whole-store,serve-variables}}.int.test.ts',
+  {
+    files:
+      'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
+    seconds: 45,
+  },
+  { files: 'packages/cli/src/lib/follow/*.int.test.ts', seconds: 65 },
+  {
+    files:
+      'packages/cli/src/lib/{read-file,site/export-site,commands/{completion,import-*,key,terminal-*,whole-store,serve-variables}}.int.test.ts',
+    seconds: 65,
+  },
   // The family excludes tests that start proxies or relays.
-  'packages/conformance/src/{mutants,readme,run-*,service,strangers,subprocess-*}.int.test.ts',
-  'packages/contract/src/*.int.test.ts',
+  {
+    files:
+      'packages/conformance/src/{mutants,readme,run-*,service,strangers,subprocess-*}.int.test.ts',
+    seconds: 65,
+  },
+  { files: 'packages/contract/src/*.int.test.ts', seconds: 20 },
   // These tests generate games; the code that they share is compiled and optimized once.
-  'packages/accuracy/**/*.{slow,int}.test.ts',
-  'packages/{generator,simulator}/**/*.{slow,int}.test.ts',
+  { files: 'packages/accuracy/**/*.{slow,int}.test.ts', seconds: 175 },
+  { files: 'packages/{generator,simulator}/**/*.{slow,int}.test.ts', seconds: 40 },
   // These tests open the viewer.
-  'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
-  '{clients,docs,examples,tools,packages/cli/src}/*.int.test.ts',
-  'tools/fuzz/*.int.test.ts',
+  { files: 'packages/elements/src/{game-page,viewer*}.e2e.test.ts', seconds: 155 },
+  { files: '{clients,docs,examples,tools,packages/cli/src}/*.int.test.ts', seconds: 165 },
+  { files: 'tools/fuzz/*.int.test.ts', seconds: 85 },
 ]
 
-/** Other tests, distributed over some processes, because they load the same modules. */
-const dealt: readonly (readonly [of: (file: string) => boolean, processes: number])[] = [
-  [file => kindOf(file) === 'pure', 2],
-  [file => matchesGlob(file, '{examples,packages/{client,elements,desk}/src}/*.e2e.test.ts'), 3],
+interface Family {
+  /** A pattern. */
+  readonly files: string
+  readonly seconds: number
+}
+
+/** Other tests, distributed over some processes, because they load the same modules; the seconds of each process. */
+const dealt: readonly DealtTests[] = [
+  { includes: file => kindOf(file) === 'pure', processes: 2, seconds: 35 },
+  {
+    includes: file =>
+      matchesGlob(file, '{examples,packages/{client,elements,desk}/src}/*.e2e.test.ts'),
+    processes: 3,
+    seconds: 130,
+  },
 ]
 
-/** The longest tests, so that they start first on a machine without recorded durations too. */
-const longest = [
-  'tools/packed*',
-  'tools/{fuzz,simulation}/*',
-  'packages/accuracy/src/{unread-actions,broken-files}*',
-  'packages/desk/src/**/*.e2e.test.ts',
-  'packages/elements/src/**/*.e2e.test.ts',
-  'packages/server/src/*{cluster,crash,hostile,removal}*',
-  'packages/conformance/src/{relay,proxies,mutants}*',
-  'packages/{client,journal}/src/**/*',
-  'packages/server/src/lib/relay/*',
-  'packages/cli/src/**/*',
-  'packages/*/src/**/*.e2e.test.ts',
+interface DealtTests {
+  readonly includes: (file: string) => boolean
+  readonly processes: number
+  readonly seconds: number
+}
+
+/** Files with their own process that take long, and their seconds. */
+const longFiles: readonly Family[] = [
+  { files: 'tools/packed.e2e.test.ts', seconds: 130 },
+  { files: 'tools/simulation/*.slow.test.ts', seconds: 60 },
+  { files: 'packages/server/src/service-crash.int.test.ts', seconds: 50 },
+  { files: 'packages/conformance/src/{relay,proxies}.int.test.ts', seconds: 45 },
+  { files: 'packages/cli/src/lib/commands/follow.int.test.ts', seconds: 40 },
+  { files: 'packages/server/src/hostile-clients.slow.test.ts', seconds: 35 },
+  { files: 'packages/*/src/*{cluster,crash,races}.{int,e2e}.test.ts', seconds: 25 },
+  { files: 'packages/cli/src/lib/commands/serve*.int.test.ts', seconds: 20 },
 ]
 
 /**
@@ -94,25 +127,37 @@ function isIn(file: string, word: string): boolean {
   return file === place || file.startsWith(`${place}/`) || matchesGlob(file, place)
 }
 
-/** The files of each process, in starting order: the longest first. */
+/**
+ * The files of each process, in starting order. The process that takes longest starts first, so that no long process
+ * is left for the end, when a core would be idle. Processes that mostly wait take long too, so they start early and
+ * overlap with the processes that compute (`process-queue.ts`).
+ *
+ * The times are the ones of the last run. A machine without recorded times, such as a clean checkout, uses the seconds
+ * in the tables above. Only the order depends on them, so update one only if it is wrong by more than a third.
+ *
+ * @param durations Milliseconds of each file in its last run.
+ */
 export function planOf(
   files: readonly string[],
   durations: ReadonlyMap<string, number>,
 ): readonly (readonly string[])[] {
   const groups = Map.groupBy(files, (file, index) => {
-    const family = families.find(each => matchesGlob(file, each))
-    if (family !== undefined) return family
-    const row = dealt.findIndex(([isOf]) => isOf(file))
-    return row < 0 ? file : `${row} ${index % (dealt[row]?.[1] ?? 1)}`
+    const family = families.find(each => matchesGlob(file, each.files))
+    if (family !== undefined) return family.files
+    const row = dealt.findIndex(({ includes }) => includes(file))
+    return row < 0 ? file : `${row} ${index % (dealt[row]?.processes ?? 1)}`
   })
   const expected = (group: readonly string[]): number =>
-    group.reduce((sum, file) => sum + (durations.get(file) ?? guessOf(file)), 0)
+    group.every(file => durations.has(file))
+      ? group.reduce((sum, file) => sum + (durations.get(file) ?? 0), 0)
+      : usualMs(group[0] ?? '')
   return [...groups.values()].sort((a, b) => expected(b) - expected(a))
 }
 
-/** Estimated duration of a file without a recorded duration, in milliseconds. Only the order matters. */
-function guessOf(file: string): number {
-  const place = longest.findIndex(pattern => matchesGlob(file, pattern))
-  if (place >= 0 && kindOf(file) !== 'pure') return 60_000 - 1_000 * place
-  return { pure: 100, slow: 5_000, int: 3_000, e2e: 10_000 }[kindOf(file)]
+/** The usual duration of the process that runs a file, in milliseconds. */
+function usualMs(file: string): number {
+  const known =
+    [...families, ...longFiles].find(({ files }) => matchesGlob(file, files)) ??
+    dealt.find(({ includes }) => includes(file))
+  return 1000 * (known?.seconds ?? { pure: 1, slow: 5, int: 5, e2e: 15 }[kindOf(file)])
 }
