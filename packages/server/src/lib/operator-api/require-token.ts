@@ -127,15 +127,19 @@ const allowed = 20
  * network.
  */
 export class WrongTokenCounts {
-  readonly #counts: LRUCache<string, { count: number }>
+  readonly #now: () => number
+  /** Created for the first wrong token, because it allocates the memory for all addresses immediately. */
+  #counts: LRUCache<string, { count: number }> | undefined
 
   /** @param now A clock in milliseconds whose value is never 0. */
   constructor(now: () => number = () => performance.now()) {
-    this.#counts = new LRUCache({ max: 10_000, ttl: windowMs, ttlResolution: 0, perf: { now } })
+    this.#now = now
   }
 
   /** Counts a wrong token. If this exceeds the limit, returns the number of seconds after which to try again. */
   add(address: string): number | undefined {
+    const perf = { now: this.#now }
+    this.#counts ??= new LRUCache({ max: 10_000, ttl: windowMs, ttlResolution: 0, perf })
     const key = networkOf(address)
     const known = this.#counts.get(key)
     if (known === undefined) this.#counts.set(key, { count: 1 })

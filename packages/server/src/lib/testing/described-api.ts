@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 interface Response {
@@ -33,6 +33,8 @@ export const methods = ['get', 'put', 'post', 'delete'] as const
 export class DescribedApi {
   readonly document: OpenApi
   readonly #ajv = new Ajv2020({ strict: false })
+  /** Validators by schema in the document, because compiling a schema takes longer than the response does. */
+  readonly #validators = new Map<object, ValidateFunction>()
   readonly #seen = new Set<string>()
 
   constructor(document: unknown) {
@@ -92,9 +94,14 @@ export class DescribedApi {
   }
 
   #matches(schema: object, value: unknown, where: string): void {
-    const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components')
-    const validate = this.#ajv.compile(JSON.parse(text))
+    const validate = this.#validators.get(schema) ?? this.#compile(schema)
+    this.#validators.set(schema, validate)
     assert.ok(validate(value), `${where}: ${this.#ajv.errorsText(validate.errors)}`)
+  }
+
+  #compile(schema: object): ValidateFunction {
+    const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components')
+    return this.#ajv.compile(JSON.parse(text))
   }
 }
 
