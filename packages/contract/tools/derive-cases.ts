@@ -24,7 +24,7 @@ export function* deriveCases(table: string, full: unknown, path = ''): Generator
   yield added(at, 'additionalProperties', 'a field named __proto__', {})
 }
 
-/** Values that violate a pattern or a format, each in another way. */
+/** Values that violate a pattern or a format, each in a different way. */
 const unfit: Readonly<Record<string, readonly string[]>> = {
   feedKey: [
     '',

@@ -31,7 +31,7 @@ export function object(fields: Fields, description?: string): JsonSchema {
   return { ...openObject(fields), ...closed, ...described(description) }
 }
 
-/** An object that allows additional fields. */
+/** The schema of an object that allows additional fields. */
 export function openObject(fields: Fields, description?: string): JsonSchema {
   const entries = Object.entries(fields)
   const required = entries.filter(([, field]) => !isOptional(field)).map(([name]) => name)
@@ -52,20 +52,17 @@ export function constant(value: string | number | true, description?: string): J
   return { type: typeof value, const: value, ...described(description) }
 }
 
-/** A non-empty string. */
+/** The schema of a non-empty string. */
 export function text(description?: string): JsonSchema {
   return { type: 'string', minLength: 1, ...described(description) }
 }
 
-/** An RFC 3339 date-time in the form that `instant.ts` parses. */
+/** The schema of an RFC 3339 date-time in the form that `instant.ts` parses. */
 export function dateTime(description?: string): JsonSchema {
   return { type: 'string', format: 'date-time', ...described(description) }
 }
 
-/**
- * A date-time in a publication: at most 9 fractional digits (nanoseconds), because each of them is stored and
- * compared.
- */
+/** The schema of a date-time in a publication. Its length is limited, because each of them is stored and compared. */
 export function publishedDateTime(description: string): JsonSchema {
   const maxLength = '2026-01-31T19:30:00.123456789+01:00'.length
   return {
@@ -76,12 +73,12 @@ export function publishedDateTime(description: string): JsonSchema {
   }
 }
 
-/** A full date, `YYYY-MM-DD`. */
+/** The schema of a full date, `YYYY-MM-DD`. */
 export function date(description?: string): JsonSchema {
   return { type: 'string', format: 'date', ...described(description) }
 }
 
-/** An integer of at least `minimum`. In JSON Schema `1.0` is an integer too. */
+/** The schema of an integer of at least `minimum`. In JSON Schema `1.0` is an integer too. */
 export function integer(minimum: 0 | 1, description?: string): JsonSchema {
   return { type: 'integer', minimum, ...described(description) }
 }
@@ -102,14 +99,14 @@ export function list(
   return { type: 'array', items, ...limits, ...described(description) }
 }
 
-/** The key of a feed or of a fixture's entry: lower-case words separated by single hyphens. */
+/** The schema of the key of a feed or of a fixture's entry: lower-case words separated by single hyphens. */
 export function slug(description?: string): JsonSchema {
   return { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', ...described(description) }
 }
 
 /**
- * A definition key. The pattern of the specification is `^[a-z0-9]+(?:[.-][a-z0-9-]+)+$`. This pattern accepts the
- * same strings without the exponential backtracking of the former on strings such as `a--------------------!`.
+ * The schema of a definition key. The pattern of the specification is `^[a-z0-9]+(?:[.-][a-z0-9-]+)+$`. The pattern
+ * here accepts the same strings without exponential backtracking on strings such as `a--------------------!`.
  */
 export function definitionKey(description?: string): JsonSchema {
   const pattern = '^[a-z0-9]+[.-][a-z0-9-]+(?:\\.[a-z0-9-]+)*$'

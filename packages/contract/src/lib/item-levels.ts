@@ -5,7 +5,10 @@ import type { Steps } from '../steps.ts'
 import type { DefinitionSet } from './definition-set.ts'
 import type { Draft, Publication } from './types.generated.ts'
 
-/** The issues of an item or draft above the generic level, which it must have passed: at most one per field. */
+/**
+ * The issues of an item or draft above the generic level, which it must have passed: the issues of its definition,
+ * and the issues of the reference rules at other paths.
+ */
 export function furtherIssues(item: Draft, definitions: DefinitionSet | undefined): Issue[] {
   const issues = definitions?.validate(item) ?? []
   const paths = new Set(issues.map(({ path }) => path))

@@ -18,7 +18,7 @@ export type SchemasById = Readonly<Record<string, object>>
  * with the same results.
  */
 export function createValidator(schema: object, others: SchemasById = {}): Validator {
-  // The type of the values is `unknown`, because the compiler needs a second to derive it from the schema.
+  // The type of the values is `unknown`, because TypeScript needs a second to derive it from the schema.
   let compiled: CompiledSchema<object, unknown> | undefined
   return value =>
     withContractRules(() => {

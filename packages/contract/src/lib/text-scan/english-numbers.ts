@@ -24,7 +24,7 @@ const words = (...lists: readonly string[]) => lists.flatMap(list => list.split(
 
 const always: ReadonlySet<string> = new Set([
   ...words(units, teens, tens, ...ordinals, ...others),
-  // `two sixes`, `in the tens`, `dozens`.
+  // Plurals, as in `two sixes`, `in the tens` and `dozens`.
   ...words(units, teens, ...others).map(word => (word === 'six' ? 'sixes' : `${word}s`)),
 ])
 
@@ -56,7 +56,7 @@ export function isEnglishNumber(tokens: readonly Token[], index: number): boolea
   const after = wordAt(tokens, index, 1)
   switch (word) {
     case 'one':
-      // "no one", "one another", "this one".
+      // "One" is not a number in "no one", "one another" and "this one".
       return !(
         after === 'another' ||
         (/^(?:no|this|that|which|every|any)$/.test(before) && !counted.has(after))
@@ -84,14 +84,20 @@ export function isEnglishNumber(tokens: readonly Token[], index: number): boolea
   }
 }
 
-/** "One second", "the final second" and "a second later" are units; "the second quarter" is an ordinal. */
+/**
+ * Whether "second" is a unit of time, as in "one second", "the final second" and "a second later", and not an
+ * ordinal, as in "the second quarter".
+ */
 function isTimeUnit(before: string, after: string): boolean {
   if (/^(?:chance|half|quarter|period|unit|straight)$/.test(after)) return false
   if (before === 'a') return /^(?:|later|left|remaining|to|from|of|before|after)$/.test(after)
   return /\d$|^(?:final|last|per|each|every|split|half)$/.test(before) || cardinals.has(before)
 }
 
-/** "Half of their points", "half the points", but neither "the first half of the game" nor "half court". */
+/**
+ * Whether "half" or "quarter" is a share, as in "half of their points" and "half their points", but not in "the first
+ * half of the game" and "half court".
+ */
 function isShare(tokens: readonly Token[], index: number): boolean {
   const owner = /^(?:their|his|her|its)$/
   const after = wordAt(tokens, index, 1)

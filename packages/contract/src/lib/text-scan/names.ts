@@ -15,7 +15,10 @@ export interface NamedEntity {
  */
 type Spelling = 'any' | 'capital' | 'upper'
 
-/** Longest form of a name, and the largest number of words in it. Longer names are found by their parts. */
+/**
+ * The maximum length of a searched form of a name, in characters, and the maximum number of its words. Of a longer
+ * name only parts are searched.
+ */
 const longestForm = 80
 const mostWords = 8
 
@@ -38,7 +41,7 @@ const functionWords = new Set(
     .split(' '),
 )
 
-/** Abbreviations of the field that could be initials of a player. */
+/** Abbreviations of sport and everyday language that could be initials of a player. */
 const abbreviations = new Set(
   'ot ft fg pt to am pm et uk us mvp ppg rpg apg all and the for'.split(' '),
 )

@@ -65,7 +65,7 @@ export function isSpanishNumber(tokens: readonly Token[], index: number): boolea
     case 'ciento':
       return before !== 'por'
     case 'segundo':
-      // "A 1 segundo" and "un segundo" are units; "el segundo cuarto" is an ordinal.
+      // "Segundo" is a unit of time in "a 1 segundo" and "un segundo", and an ordinal in "el segundo cuarto".
       return !(/\d$/.test(before) || /^(?:un|ultimo|por|cada)$/.test(before))
     case 'segundos':
       return false
@@ -77,7 +77,7 @@ export function isSpanishNumber(tokens: readonly Token[], index: number): boolea
     case 'cuartos':
     case 'octavos':
       return false
-    // In basketball a "triple" is a shot for three points.
+    // In basketball a "triple" is a three-point shot and not a number.
     case 'triple':
     case 'triples':
       return after === 'doble' || after === 'dobles' || after === 'prorroga'
@@ -90,7 +90,10 @@ export function isSpanishNumber(tokens: readonly Token[], index: number): boolea
   }
 }
 
-/** "Por un punto", "un solo punto", "apenas una vez": elsewhere "un" is an article. */
+/**
+ * Whether "un" or "una" is a number, as in "por un punto", "un solo punto" and "apenas una vez". Elsewhere it is an
+ * article.
+ */
 function isCountedOne(tokens: readonly Token[], index: number): boolean {
   const before = wordAt(tokens, index, -1)
   const after = wordAt(tokens, index, 1)
