@@ -170,7 +170,8 @@ class NatsLease implements Lease {
     const { runtime } = this.#jetStream
     if (isMissingStream(error)) {
       await this.#createStream()
-      // The holder renews the lease before other processes consider it free.
+      // This process considers the lease as renewed now. So the holder can renew the lease in the new stream before
+      // another process takes it.
       this.#position = 0
       this.#seenAt = runtime.elapsedMs()
       if (this.#isHeld) await this.#renew()

@@ -90,7 +90,10 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
   }
 }
 
-/** Services start from the heads, so a wrong head hides a fixture or a feed. */
+/**
+ * Yields a fault for each head that is not the last entry of its kind and chain. Services start from the heads, so a
+ * wrong head hides a fixture or a feed.
+ */
 function* compareHeads(
   database: DatabaseSync,
   expected: ReadonlyMap<string, Position>,

@@ -16,7 +16,7 @@ const second = { ...pulse, feedKey: 'pulse-v1' }
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
 const feedKeys = ['pulse', 'pulse-v1', 'never-used']
 
-/** Cases for `remove` of a fixture. */
+/** Cases for the removal of a fixture with `remove`. */
 export const purgeCases: ContractCases = {
   'purges all entries of a fixture and of its feeds, and nothing else': whileOpen(async journal => {
     const { retained, purge } = await appendPurge(journal)

@@ -5,7 +5,7 @@ import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } fro
 
 const second = { ...pulse, feedKey: 'pulse-v1' }
 
-/** Cases for `remove` of an item. */
+/** Cases for the removal of an item with `remove`. */
 export const scrubCases: ContractCases = {
   'scrubs an item from the earlier publications of its feed, and nothing else': whileOpen(
     async journal => {

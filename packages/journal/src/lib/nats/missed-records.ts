@@ -41,8 +41,8 @@ interface WantedRange {
 }
 
 /**
- * The leader's list of deleted positions is read if it is not longer. A position takes about ten bytes in the response,
- * which must fit into `max_payload`.
+ * The leader's list of deleted positions is read only if it has at most this number of positions. A position takes
+ * about ten bytes in the response, which must fit into `max_payload`.
  */
 const MOST_DELETED = 20_000
 

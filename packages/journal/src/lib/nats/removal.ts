@@ -185,7 +185,10 @@ async function encodeInTurns(entry: EntryText): Promise<EncodedBody> {
   return encodeBodyElsewhere(entry)
 }
 
-/** A copy of the same entry that another node stored between two positions. */
+/**
+ * The last copy of the same entry that was stored between two positions, by another node; `undefined` if there is
+ * none.
+ */
 async function readOtherCopy(
   jetStream: JetStream,
   place: {
@@ -276,9 +279,7 @@ function eraseEntries(node: JournalNode, chain: ChainToken, before: Position): P
   return eraseMessages(node, subject, ({ position }) => position < before)
 }
 
-/**
- * Erases the copies and notes of entries, including late ones, except in a chain that has started again meanwhile.
- */
+/** Erases the copies and notes that belong to entries before a position, including copies that were stored late. */
 function eraseCopies(node: JournalNode, chain: ChainToken, before: Position): Promise<void> {
   const subject = scrubbedSubject(node.jetStream.stream, chain)
   return eraseMessages(node, subject, ({ message }) => {

@@ -34,7 +34,7 @@ export interface Patience {
   readonly limitMs?: number | undefined
   readonly onWait: (reason: string) => void
   readonly onProgress?: ((progress: string) => void) | undefined
-  /** Default: the time of the process. */
+  /** The clock and the timers of the node. Default: those of the process. */
   readonly runtime?: Runtime | undefined
 }
 
@@ -68,8 +68,8 @@ export function gaveUp(reason: string, limitMs: number): string {
 const WAIT_MS = 500
 
 /**
- * Retries until success, the signal, the limit, or an error that waiting does not resolve. Throws the last error, after
- * the limit with the reason in words.
+ * Retries until success. Throws the last error if the signal is aborted, or if the error is final. After the limit,
+ * throws a JournalUnavailableError that states the reason of the last error.
  */
 export async function retryPatiently<Value>(
   { signal, limitMs = Infinity, onWait, runtime = processRuntime }: Patience,
