@@ -1,2 +1,2 @@
-/** The rights of tokens to publish: for code that starts a service. */
+/** Operator tokens and their rights, for code that starts a service. */
 export { type OperatorToken, parseTokenFile, tokenOfSecret } from './lib/operator-api/tokens.ts'

@@ -1,6 +1,6 @@
 /** A file that a listener serves in addition to the API: the viewer, the desk, or a custom page. */
 export interface StaticFile {
-  /** The path of its address; `/` for the page. */
+  /** The path of its address; `/` for the main page. */
   readonly path: string
   readonly bytes: Uint8Array
   readonly mediaType: string

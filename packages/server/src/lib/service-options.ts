@@ -131,7 +131,10 @@ export function resolveOptions(options: ServiceOptions): ResolvedOptions {
   }
 }
 
-/** A relay without its own keys needs a signer to forward the signatures of its upstream. */
+/**
+ * The signing keys; `undefined` if nothing is signed. A relay without its own keys gets an empty list, because it
+ * needs a signer to forward the signatures of its upstream.
+ */
 function resolveSigningKeys({ signingKeys, relay }: ServiceOptions): readonly string[] | undefined {
   return signingKeys ?? (relay === undefined ? undefined : [])
 }

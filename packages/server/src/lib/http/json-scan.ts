@@ -3,13 +3,16 @@ import type { Steps } from '@fixture-feed/contract/steps'
 /** Limits for JSON texts, far beyond any real body. The scan checks them, so that nothing larger is ever built. */
 export interface JsonLimits {
   readonly maxDepth: number
-  /** Fields of one object. */
+  /** Maximum number of fields of one object. */
   readonly maxFields: number
-  /** Elements of one array. */
+  /** Maximum number of elements of one array. */
   readonly maxElements: number
-  /** Characters of a key. */
+  /** Maximum number of characters of a key. */
   readonly maxKeyLength: number
-  /** Bytes of one element of a large list, and of everything outside the large lists and texts together. */
+  /**
+   * Maximum number of bytes of one element of a large list, and of everything outside the large lists and texts
+   * together.
+   */
   readonly maxValueBytes: number
 }
 

@@ -81,7 +81,7 @@ const plainFastify = {
   },
   routerOptions: {
     maxParamLength: maxParameterBytes,
-    // The raw text, because routes distinguish repeated and unknown parameters.
+    // The raw text is passed on, because routes distinguish repeated and unknown parameters.
     querystringParser: (text: string) => ({ text }),
   },
 } as const

@@ -32,7 +32,7 @@ export function sendProblem(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** Methods of any address of the service. No address supports any other method. */
+/** The methods that at least one address of the service supports. */
 const methodsInUse: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',

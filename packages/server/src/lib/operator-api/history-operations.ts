@@ -188,7 +188,7 @@ async function* itemChanges(
  */
 async function readPage(newestFirst: AsyncIterable<UnnumberedChange>): Promise<ItemHistory> {
   const revisions: ItemChange[] = []
-  /** The number of the oldest changes whose revision is unknown until the previous publication is read. */
+  /** How many elements at the end of `revisions` still need the revision of the publication before them. */
   let unnamed = 0
   let bytes = 0
   let hasMore = false

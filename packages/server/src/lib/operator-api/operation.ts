@@ -33,7 +33,7 @@ interface OperationDescription {
   readonly isStream?: true
   /** Set for changes of holds and for approvals, which a token with `noHolds` may not perform. */
   readonly decidesOnHolds?: true
-  /** The request headers that it reads, apart from the headers of all operations. */
+  /** The request headers that the operation reads, apart from the headers of all operations. */
   readonly headers?: readonly Json[]
   /** The successful responses by status. */
   readonly responses: DescribedResponses
@@ -173,7 +173,7 @@ export interface QueryParameter<Value> {
   readonly schema: Json
   /** The problem code for an invalid or repeated value. */
   readonly code: ProblemCode
-  /** @param text `undefined` if it is left out. */
+  /** @param text The text of the parameter; `undefined` if the parameter is absent. */
   read(text: string | undefined): Value | Problem
 }
 

@@ -33,7 +33,10 @@ export function readIdempotencyKey(
   return { key, requestDigest: hash('sha256', Buffer.concat([Buffer.from(`${purpose}\n`), body])) }
 }
 
-/** The response to an earlier request with the same key, if any; a mismatch if that request was a different one. */
+/**
+ * The response to an earlier request with the same key; `undefined` if there is none. Returns the problem
+ * `idempotency_mismatch` if that request was a different one.
+ */
 export async function findReceipt(
   fold: FeedFold,
   { key, requestDigest }: IdempotentRequest,

@@ -21,7 +21,10 @@ import type { ChainWriter } from './chain-writer.ts'
 import { type Decision, requireUnmoved } from './decide.ts'
 import type { ItemChanges } from './decide-publication.ts'
 
-/** Snapshots of the upstream are recorded unchanged, because that service applies its own publishing rules. */
+/**
+ * The change that a snapshot of the upstream makes. Its items are recorded unchanged, because the upstream applies
+ * its own publishing rules.
+ */
 
 export type ObservedChange = Extract<SnapshotChange, { kind: 'publication' }>
 

@@ -25,7 +25,7 @@ export function ownAssetName(href: string, feed: FeedId): string | undefined {
   try {
     return decodeURIComponent(name)
   } catch {
-    // No asset has such a name.
+    // The name has an invalid escape. No asset has such a name.
     return name
   }
 }

@@ -6,7 +6,7 @@ import { areSameSettings, requiresEvidence } from '../snapshot/known-settings.ts
 import type { Decision } from './decide.ts'
 import { heldFeedProblem } from './held-tokens.ts'
 
-/** When, from where and by which token settings were set. */
+/** The instant of new settings, their origin, and the token that sets them. */
 interface SettingsSource {
   readonly at: string
   readonly origin?: Origin | undefined

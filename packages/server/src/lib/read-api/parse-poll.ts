@@ -39,7 +39,7 @@ const harmlessNames: ReadonlySet<string> = new Set([
   'priority',
   'if-modified-since',
   'prefer',
-  // Added by proxies and tracing.
+  // Headers that proxies and tracing libraries add.
   'via',
   'forwarded',
   'x-forwarded-for',

@@ -31,8 +31,8 @@ export interface ReadConditions {
 }
 
 /**
- * Returns the response to a read by a comparison and a lookup; `undefined` if the rendition or its delta must be
- * encoded first.
+ * Returns the response to a read if the necessary bytes are already encoded; `undefined` if the rendition or its
+ * delta must be encoded first.
  */
 export function selectResponse(
   found: FoundRendition,

@@ -22,8 +22,8 @@ const leastGapMs = 5_000
  */
 const otherNodeMs = 100
 /**
- * Time for which a feed in another state than the listed one is read at the interval. A read can see a state before
- * the list does, and the list does not change if that state is reverted before its next version.
+ * If a feed is read in another state than the listed one, it is read at the interval for this time. The list may show
+ * the state later, or never, if the state is reverted before the next version of the list.
  */
 const otherStateMs = 5_000
 /** Interval of additional reads of a listed live feed, in case the list misses a change. */
@@ -117,7 +117,7 @@ export class FeedObserver {
     const before = this.#entry
     const entry = list.entryOf(this.feed)
     this.#entry = entry
-    // The delay of an end counts from the last change of the state.
+    // The feed is live. On a delayed relay, the delay of its end starts when it is finished again.
     if (entry?.state === 'live') this.#finishedAtMs = undefined
     const isChanged = before?.snapshotAt !== entry?.snapshotAt || before?.state !== entry?.state
     if (isChanged && this.#isOutdated()) {
@@ -152,7 +152,8 @@ export class FeedObserver {
     if (this.#outdatedReads === 1 && behindMs === 0) return otherNodeMs
     // A delayed relay serves the listed state when the delay has passed.
     const isNew = now - this.#outdatedSinceMs < behindMs + otherStateMs
-    // After this time, another state does not justify more reads, because a cache can hide the policy of the upstream.
+    // After this time only an older snapshot justifies more reads. A different state does not, because a cache in
+    // between may permanently replace the `Cache-Control` of the upstream, from which the state is read.
     return this.#isOlder() || isNew ? undefined : unchangedMs
   }
 

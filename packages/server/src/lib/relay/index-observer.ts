@@ -71,7 +71,9 @@ export class IndexObserver {
     this.#options.onRecorded()
   }
 
-  /** Details change without the index, which does not contain them. */
+  /**
+   * Reads the details, and records the index again if they changed: details can change without a change of the index.
+   */
   async #takeDetails(): Promise<void> {
     if (await this.#details.read()) await this.#record(this.#listed)
   }

@@ -37,7 +37,7 @@ export interface UpstreamSettings {
   readonly upstream: string
   /** The public keys, one of which must have signed its responses. Default: responses may be unsigned. */
   readonly publicKeys?: readonly string[] | undefined
-  /** Only these fixtures and feed keys. Default: all. */
+  /** Only these fixtures and feed keys are relayed. Default: all. */
   readonly fixtures?: readonly string[] | undefined
   readonly feeds?: readonly string[] | undefined
   /** Serves everything in its state of this many seconds ago; 0 by default. The upstream must support `until`. */

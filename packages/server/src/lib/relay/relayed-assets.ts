@@ -41,7 +41,7 @@ interface MissingAsset extends AssetReference {
   /** Whether the last snapshot names it. */
   isNamed: boolean
   failures: number
-  /** The time of the next attempt, by the clock. */
+  /** The time of the next attempt, in milliseconds by the clock of the service. */
   nextAtMs: number
   underWay?: Promise<void> | undefined
   /** The time until which snapshots wait for the transfer in progress, in milliseconds of `performance.now()`. */

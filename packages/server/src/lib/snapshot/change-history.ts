@@ -144,7 +144,7 @@ export class ChangeHistory {
     const { length } = this.#changes
     while (this.last !== undefined && compareInstants(this.last.at, at) >= 0) this.#changes.pop()
     const next = this.#changes.length
-    // The steps of a single dropped change have the number of the change that replaces it already.
+    // If only one change is dropped, its steps already have the number of the change that replaces it.
     if (length - next <= 1) return
     for (const [id, steps] of this.#steps) {
       const moved = steps.map(step => ({ ...step, change: Math.min(step.change, next) }))

@@ -55,7 +55,10 @@ export interface EvidenceAddress extends FeedId {
   readonly revision: number
 }
 
-/** The evidence of items, read from the journal on demand. A feed that is not in memory is not folded for it. */
+/**
+ * The evidence of items, read from the journal on demand. A read of evidence does not fold a feed that is not in
+ * memory.
+ */
 export class EvidenceStore {
   readonly #feeds: FeedStore
   readonly #evidence: LRUCache<string, FeedEvidence, FeedId>

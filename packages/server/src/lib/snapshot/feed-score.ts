@@ -83,7 +83,10 @@ function readScore({ definitionKey, effectiveAt, content }: Item): FoundScore | 
   return game && { game, at: effectiveAt, isFinal: false }
 }
 
-/** Checks every value, because the definitions of a service may use these names for other types. */
+/**
+ * The state of the game that an item contains; null if a value is missing or has another type. Every value is
+ * checked, because the own definitions of a service may use these names for other types.
+ */
 function liveGame(state: Readonly<Record<string, unknown>>): Game | null {
   const { period, periodLabel, clock, awayScore, homeScore } = state
   if (!isCount(period) || !isCount(awayScore) || !isCount(homeScore)) return null

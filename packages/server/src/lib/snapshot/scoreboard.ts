@@ -120,7 +120,7 @@ export class Scoreboard {
     return score
   }
 
-  /** A feed that no reader has loaded into memory is folded only for its score. */
+  /** Folds a feed only for its score, because no reader has loaded it into memory. */
   async #readFold(feed: FeedId): Promise<FeedFold> {
     const fold = new FeedFold(feed)
     for await (const entry of this.#sources.journal.readChain(feed)) {

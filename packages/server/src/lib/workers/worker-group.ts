@@ -73,7 +73,7 @@ export class WorkerGroup {
   #settings: Omit<WorkerSettings, 'isBlank'>
   /** The entries that no worker may show before the journal is settled. */
   #unsettled: Position[] = []
-  /** Pending while there are such entries. */
+  /** Pending while `#unsettled` contains positions. */
   #settling: PromiseWithResolvers<void> | undefined
   #isStopping = false
 
@@ -81,7 +81,7 @@ export class WorkerGroup {
     this.#options = options
     this.#settings = options.settings
     this.#unfollow = options.journal.follow((entry, context) => this.#show(entry, context), {
-      // A worker that ends misses nothing: its replacement reads everything from the journal.
+      // A worker that exits needs no entries: its replacement reads everything from the journal.
       onSettled: () => this.#settle(),
       onBroken: chain => this.#break(chain),
     })
@@ -188,13 +188,13 @@ export class WorkerGroup {
       addUnseen(worker, position, worker.sender.show(readable, context))
   }
 
-  /** Unsettled entries are visible in a worker when it knows them and has settled. */
+  /** Makes the unsettled entries visible in each worker, when the worker has received them and has settled. */
   #settle(): void {
     const positions = this.#unsettled
     this.#unsettled = []
     for (const worker of this.#workers) {
       const settled = worker.sender.settle()
-      // Without a position nothing awaits this promise, and its rejection would be unhandled.
+      // If no entry is unsettled, nothing awaits this promise, and its rejection would be unhandled.
       settled.catch(() => {})
       for (const position of positions) {
         const known = worker.unseen.get(position)
@@ -210,7 +210,7 @@ export class WorkerGroup {
   }
 
   #break(chain: Chain): void {
-    // A worker that exits misses nothing.
+    // A worker that exits needs no report: its replacement reads the journal.
     for (const { sender } of this.#workers) sender.break(chain).catch(() => {})
   }
 

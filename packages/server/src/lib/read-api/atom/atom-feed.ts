@@ -66,7 +66,7 @@ export function addAtomReads(
 }
 
 interface AtomContext {
-  /** The names of the game. An upstream can leave some out. */
+  /** The registration with the names of the game; `undefined` if an upstream does not state all its fields. */
   readonly registration: FixtureRegistration | undefined
   readonly details: FixtureDetails | undefined
   /** The address before `/games/…`; without it, links are relative to the Atom document, which is next to the page. */

@@ -48,7 +48,7 @@ function sportsEvent(
     description,
     startDate: scheduledAt.toUpperCase(),
     eventStatus: `https://schema.org/${status === undefined ? 'EventScheduled' : eventStatuses[status]}`,
-    // Search engines accept no event without a place. Without a venue the home team names it.
+    // Search engines require a place. If the venue is unknown, the place has the name of the home team.
     location: {
       '@type': 'Place',
       name: venue?.name ?? homeTeam.name,
