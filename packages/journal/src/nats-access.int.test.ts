@@ -16,7 +16,7 @@ import {
 } from '@fixture-feed/test-support/nats-servers'
 import { type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
 
-/** A limit longer than any start that does not wait for servers. */
+/** A time limit that a start reaches only if it waits for servers. */
 const patienceMs = 30_000
 
 type Access = Omit<NatsJournalOptions, 'stream'>
@@ -104,7 +104,7 @@ suite('openNatsJournal() over TLS', { skip: withoutNatsServer }, async () => {
     const own = await authority.issue('node')
     const stranger = await other.issue('stranger')
     await use({ servers, tls: { caFile, certFile: own.cert, keyFile: own.key } })
-    // Such a server sends no response, like a server that hangs.
+    // A server that refuses a client's certificate sends no response, like a server that hangs.
     const strange = { certFile: stranger.cert, keyFile: stranger.key }
     for (const shown of [{}, strange]) {
       const stop = new AbortController()

@@ -24,7 +24,7 @@ import { type NatsJournal, type NatsJournalOptions, openNatsJournal } from './na
 
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
 
-// The tests wait for intervals most of the time, each with its own stream.
+// The tests run concurrently, each with its own stream, because most of the time they wait for intervals.
 suite(
   'openNatsJournal() on a damaged stream',
   { skip: withoutNatsServer, concurrency: 4 },
@@ -279,7 +279,8 @@ suite(
       assert.match(reasonOf(journal), new RegExp(`${fault}; restart this node`))
       await appendEach(restarted, [feed('h')])
       assert.equal(journal.health.status, 'unavailable')
-      // Not in a hook: the hooks of a test run in the order of registration, so the server would already be stopped.
+      // The journals are not closed in a hook, because the hooks of a test run in the order of registration: the
+      // server would already be stopped.
       await Promise.all([journal.close(), late.close(), restarted.close()])
     })
 

@@ -14,7 +14,7 @@ import { requiredSettings } from './lib/nats/stream-settings.ts'
 import { publishRaw } from './lib/testing/publish-raw.ts'
 import { createNatsStream, openNatsJournal } from './nats-journal.ts'
 
-// The tests wait for intervals most of the time, each with its own stream.
+// The tests run concurrently, each with its own stream, because most of the time they wait for intervals.
 suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency: 4 }, async () => {
   const [server] = await startNatsServers({ after })
   const url = server?.url ?? ''
@@ -54,7 +54,8 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
       ifMissing: 'create',
     })
     await appendEach(journal, [sample.publication(pulse)])
-    // Not in a hook: the hooks of a test run in the order of registration, so the server would already be stopped.
+    // The journal is not closed in a hook, because the hooks of a test run in the order of registration: the server
+    // would already be stopped.
     await journal.close()
     for (const login of ['feed:wrong@', '']) {
       await assert.rejects(openNatsJournal({ servers: at(login) }), {

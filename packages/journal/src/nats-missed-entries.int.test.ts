@@ -11,7 +11,7 @@ import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
-// The tests wait for intervals most of the time, each with its own stream.
+// The tests run concurrently, each with its own stream, because most of the time they wait for intervals.
 suite(
   'openNatsJournal() behind a cut network',
   { skip: withoutNatsServer, concurrency: 4 },
