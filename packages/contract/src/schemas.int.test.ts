@@ -72,12 +72,14 @@ for (const { folder, schemaFile } of subjects) {
   })
 }
 
-/** ajv also reports the implied type of an enumeration or constant. */
+/** The found errors without the error for the type of an enumeration, which only ajv reports. */
 function withoutEchoes(found: readonly string[], { issues: [issue] }: Case): string[] {
   return found.filter(one => issue?.rule !== 'enum' || one !== `${issue.path} type`)
 }
 
-/** In the schema of one kind of log line, the kind is a constant. */
+/**
+ * The expected errors of ajv. In the schema of one kind of log line the kind is a constant and not an enumeration.
+ */
 function expected({ issues }: Case): string[] {
   return issues.map(
     ({ path, rule }) => `${path} ${path === '/kind' && rule === 'enum' ? 'const' : rule}`,
