@@ -141,7 +141,10 @@ async function readReleased(
   if (items !== undefined) assert.deepEqual(drafts, items)
 }
 
-/** Kills, pauses and restarts in a random order that the seed decides; in the end everything runs. */
+/**
+ * Kills or pauses servers and nodes at random, and starts or resumes each of them afterwards. The seed decides the
+ * order.
+ */
 async function disturb(
   servers: readonly NatsServer[],
   nodes: readonly ClusterNode[],

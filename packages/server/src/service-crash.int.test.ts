@@ -150,7 +150,7 @@ async function natsPlace(t: TestContext): Promise<Place> {
   return { journal: server.url, folder: dirname(server.configuration) }
 }
 
-/** Asks for an erasure, and kills the service some milliseconds later; resolves to whether it was answered. */
+/** Requests an erasure, and kills the service some milliseconds later. Resolves to whether the erasure got a 200. */
 async function killErasing(running: ChildService, afterMs: number, id: string): Promise<boolean> {
   return (await killDuring(running, running.erase({ id }), afterMs)) === 200
 }
@@ -158,13 +158,18 @@ async function killErasing(running: ChildService, afterMs: number, id: string): 
 const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
 const historyPath = `${fixturePath}/history`
 
-/** Kills the service during a purge of the fixture, which is retired before. */
+/**
+ * Retires the fixture, requests its purge, and kills the service some milliseconds later. Resolves to whether the
+ * purge got a 204.
+ */
 async function killPurging(running: ChildService, afterMs: number): Promise<boolean> {
   assert.equal((await running.operate('DELETE', fixturePath)).status, 204)
   return (await killDuring(running, running.operate('DELETE', historyPath), afterMs)) === 204
 }
 
-/** Kills a service some milliseconds from now; resolves to the status of the answer, if there was one. */
+/**
+ * Kills a service some milliseconds from now. Resolves to the status of the response; `undefined` if there was none.
+ */
 async function killDuring(
   { child }: ChildService,
   answering: Promise<OperatorResponse>,

@@ -50,7 +50,7 @@ test('readIntoSharedBuffer() does not change a connection whose bytes are pushed
   const received: Buffer[] = []
   for await (const chunk of accepted) {
     received.push(chunk as Buffer)
-    // Slower than the sender, so that reading has to pause and to continue.
+    // The test reads more slowly than the sender sends, so that reading has to pause and to continue.
     await new Promise(setImmediate)
   }
   assert.ok(Buffer.concat(received).equals(sent))

@@ -28,7 +28,7 @@ function upload(
   return service.operate('PUT', path, { body: bytes, headers: { 'content-type': mediaType } })
 }
 
-/** The address of a response's `href`, relative to its feed. */
+/** The absolute address of the `href` in a response, which is relative to the address of the feed. */
 function addressOf(service: RunningService, answer: OperatorResponse, feed = pulse): URL {
   return new URL((answer.json as { href: string }).href, service.feedUrl(feed))
 }

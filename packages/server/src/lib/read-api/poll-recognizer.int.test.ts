@@ -33,7 +33,10 @@ const recognizing = await runService({ after }, { limits })
 const ordinary = await runService({ after }, { limits, recognizesPolls: false })
 const target = feedPath(pulse)
 
-/** Both services have the same clock and the same publications, so the same bytes and tags. */
+/**
+ * Publishes the same to both services. They have the same clock, so both have the same bytes and the same tag, which
+ * is returned.
+ */
 async function publishToBoth(about: string): Promise<string> {
   const publication = { items: [draftSample('a', about), draftSample('b')] }
   const { etag } = await recognizing.publish(publication)

@@ -20,7 +20,7 @@ await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
 service.clock.advance(60_000)
 const second = await service.publish({ withdrawals: [{ id: 'a' }] })
 
-/** The problem that a GET of a request target is answered with. */
+/** The problem in the response to a request. Also checks the headers of the response. */
 async function problemAt(target: string, method = 'GET'): Promise<ProblemDocument> {
   const response = await requestOnce(service.publicUrl, { target, method })
   const document = JSON.parse(response.body.toString()) as ProblemDocument

@@ -235,7 +235,8 @@ test('Relay reads a feed whose entry returns to the state for which it was read 
   const relay = await runRelay(t, { upstream, intervalMs: 3_600_000, waitSeconds: 20 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   await until(() => readsOf(upstream, list) >= 2)
-  // The list states the last change of the feed, and then that it is finished: the feed states both.
+  // The feed is already finished when the list shows its last change. The next version of the list shows it as
+  // finished.
   const before = readsOf(upstream, feedAddress)
   serveState(second, 'finished')
   listChange(upstream, second)

@@ -199,7 +199,8 @@ test('Relay recovers from a snapshotAt in the far future, also after a restart, 
   for (const lie of lies) await relayed(beforeRestart, upstream, lie)
   await beforeRestart.stop(0)
 
-  // Neither an older snapshot than the last one of the past, nor an older one of the far future is served.
+  // The relay rejects a snapshot of the past that is older than the last one of the past. It also rejects a snapshot
+  // of the far future that is older than the last one of the far future.
   upstream.responses.set(feedAddress, { body: first })
   const relay = await run()
   const refused = (count: number) => () =>

@@ -33,7 +33,7 @@ test('negotiateCoding() ignores a value that is longer than any client sends', (
   assert.equal(negotiateCoding(`br${',gzip;q=0.5'.repeat(24)}`), 'identity')
 })
 
-/** Reads a well-formed `Accept-Encoding` literally by RFC 9110 §12.5.3. */
+/** The q-value of a coding in a well-formed `Accept-Encoding`, literally by RFC 9110 §12.5.3. */
 function qualityOf(members: readonly (readonly [coding: string, q: number])[], coding: string) {
   const named = members.find(([name]) => name === coding)
   const wildcard = members.find(([name]) => name === '*')

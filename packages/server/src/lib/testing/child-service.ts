@@ -39,7 +39,7 @@ export interface ChildOptions
   > {
   /** The folder of its journal, or comma-separated addresses of NATS. Default: in memory. */
   readonly place?: string | undefined
-  /** The upstream of a relay, and the folder of its data that is not in entries. */
+  /** The address of the upstream of a relay, and the folder for the relay's files outside the journal. */
   readonly upstream?: string | undefined
   readonly directory?: string | undefined
 }

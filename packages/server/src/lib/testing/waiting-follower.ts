@@ -13,14 +13,14 @@ export interface History {
 }
 
 export interface WaitingFollower {
-  /** The versions that it saw, by their place in the history. */
+  /** The versions that the follower saw, by their place in the history. */
   readonly order: readonly number[]
-  /** The number of its reads that ended by a change, and the number that ended by the timeout. */
+  /** The number of reads that ended by a change, and the number of reads that ended by the timeout. */
   readonly woken: number
   readonly waitedOut: number
-  /** Resolves when it has the last version; rejects if a rule is violated. */
+  /** Resolves when the follower has the last version; rejects if a rule is violated. */
   readonly done: Promise<void>
-  /** Ends its connection. */
+  /** Ends the connection of the follower. */
   cut(): void
 }
 

@@ -9,9 +9,9 @@ const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', 
 
 /** A node of a cluster: the command itself, in a separate process. */
 export interface ClusterNode extends Operations {
-  /** Starts it again at the same addresses; resolves when it is ready. */
+  /** Starts the node again at the same addresses; resolves when it is ready. */
   start(): Promise<void>
-  /** Ends it immediately, like `kill -9`; resolves when it has exited. */
+  /** Ends the node immediately, like `kill -9`; resolves when its process has exited. */
   kill(): Promise<void>
   /** Suspends the process, and resumes it. */
   pause(): void
