@@ -39,6 +39,13 @@ test('feedNotice() states the reason and the time of a stale feed, and offers a 
   assert.equal(notice?.retry, true)
 })
 
+test('feedNotice() offers no retry before the first publication', () => {
+  const { url } = error
+  const early = new FeedError({ kind: 'status', status: 404, code: 'nothing_published', url })
+  const empty = { status: 'empty', snapshot: undefined, failures: 1 } as const
+  assert.equal(feedNotice({ ...empty, error: early })?.retry, false)
+})
+
 test('feedNotice() offers no retry for a malformed address', () => {
   const malformed = new FeedError({ kind: 'status', status: 400, url: error.url })
   const empty = { status: 'empty', snapshot: undefined, failures: 1 } as const

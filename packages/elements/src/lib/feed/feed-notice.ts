@@ -30,7 +30,8 @@ export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | u
 /** Reports that nothing can be read, or nothing newer than the displayed snapshot. */
 export function failureNotice(error: FeedError, isStale: boolean, lastSuccessAt?: number): Notice {
   const { title, detail } = failureText(error)
-  const { retryable: retry } = error
+  // The reader cannot make a publication come sooner.
+  const retry = error.retryable && error.code !== 'nothing_published'
   if (!isStale) return { kind: 'failed', title, detail, retry }
   const since = lastSuccessAt && timeText(new Date(lastSuccessAt).toISOString())
   const words = since ? msg(str`Not up to date since ${since}`) : msg('Not up to date')

@@ -11,6 +11,7 @@ import {
   type PlainItemList,
   pagePath,
   plainItems,
+  registrationBlock,
   siteName,
 } from './page-content.ts'
 import type { PageMoment } from './page-moment.ts'
@@ -66,7 +67,7 @@ export function withContent(
     jsonLdBlock(registration, { ...opened, description, details, url }),
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
-  const data = opened ? dataBlock({ ...opened, details }) : ''
+  const data = opened ? dataBlock({ ...opened, details }) : registrationBlock(registration, details)
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)

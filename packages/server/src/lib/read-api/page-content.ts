@@ -27,15 +27,31 @@ export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
  * A data block with the fixture's index entry and the snapshot with its entity tag, so that the page need not request
  * them. Empty if the snapshot is too large.
  */
-export function dataBlock({ entry, view, rendition, details }: InitialPageData): string {
-  if (rendition.identity.length > mostBytes) return ''
+export function dataBlock(initial: InitialPageData): string {
+  const { entry, view, rendition, details } = initial
+  if (rendition.identity.length > mostBytes) return registrationBlock(entry, details)
   const etag = rendition.codings.identity.entityTag
   const state = view.cachePolicy
   const { language } = view.fold.settings
   const head = JSON.stringify({ entry, details, etag, state, language }).slice(0, -1)
-  // Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs only inside texts.
-  const json = `${head},"snapshot":${rendition.identity}}`.replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="initial-data">${json}</script>`
+  return jsonBlock('initial-data', `${head},"snapshot":${rendition.identity}}`)
+}
+
+/**
+ * The registration of the game without its content, for a page that shows no items yet or hides the scores. Its head
+ * needs the scheduled time, and the names and colors of the teams.
+ */
+export function registrationBlock(
+  entry: ListedFixture,
+  details: FixtureDetails | undefined,
+): string {
+  return jsonBlock('registration', JSON.stringify({ entry, details }))
+}
+
+/** Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs only inside texts. */
+function jsonBlock(id: string, json: string): string {
+  const escaped = json.replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${id}">${escaped}</script>`
 }
 
 export interface PlainItemList {

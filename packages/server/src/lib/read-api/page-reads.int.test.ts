@@ -329,6 +329,27 @@ test('/games/… embeds the snapshot of its feed and its tag, so that the page n
   }
 })
 
+test('/games/… contains the registration where it does not contain the feed, without any score', async t => {
+  const other = await runService(t, { files })
+  const details = { scheduledAt: '2025-01-18T00:30:00Z', away: { shortName: 'Tides<' } }
+  await other.register('game', { ...registrationSample({ key: 'game' }), details })
+  const registrationIn = async (query = '') => {
+    const { text } = await read(`/games/game/pulse${query}`, other)
+    const [, block = ''] =
+      /<script type="application\/json" id="registration">([^<]*)<\/script>/.exec(text) ?? []
+    return { text, registration: JSON.parse(block) }
+  }
+  const { registration } = await registrationIn()
+  assert.deepEqual(registration.details, details)
+  assert.equal(registration.entry.awayTeam.name, 'Port Ellery Tides')
+  const feed = { fixtureId: 'game', feedKey: 'pulse' }
+  const items = [draftSample('first', 'Tides lead', { fixtureId: 'game' })]
+  await other.publish({ items }, { feed })
+  const { text, registration: hidden } = await registrationIn('?scores=hidden')
+  assert.deepEqual(hidden.details, details)
+  assert.doesNotMatch(text, /Tides lead|itemCount/)
+})
+
 test('/games/… is rebuilt when its feed changes, and answered with 304 otherwise', async () => {
   const address = `/games/${pulse.fixtureId}/pulse`
   const { response } = await read(address)

@@ -17,19 +17,22 @@ import { loadSetting } from '../setting-storage.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import { type TrustedKeys, trustedKeys } from './trusted-keys.ts'
 
-/** Page data embedded by the server, so that the page need not request it first. */
+/**
+ * Page data embedded by the server, so that the page need not request it first. A page with hidden scores, and a page
+ * of a feed that is large or has no snapshot, contains only the registration.
+ */
 export interface InitialPageData {
   readonly entry: FixtureIndexEntry
   readonly details?: FixtureDetails | undefined
-  readonly snapshot: Snapshot
-  readonly etag: string
-  readonly state: 'live' | 'finished'
+  readonly snapshot?: Snapshot
+  readonly etag?: string
+  readonly state?: 'live' | 'finished'
   readonly language?: string | undefined
 }
 
-/** Reads the embedded data; undefined on the list, and for a feed that is large or has no snapshot. */
+/** Reads the embedded data; undefined on the list. */
 export function readInitialPageData(): InitialPageData | undefined {
-  const block = document.getElementById('initial-data')?.textContent
+  const block = document.querySelector('#initial-data,#registration')?.textContent
   if (!block) return undefined
   const data = JSON.parse(block) as InitialPageData
   registerTeams(data.entry, data.details)
@@ -126,8 +129,11 @@ export class OpenedFeed extends ElementPart {
     // The embedded data is not signed, and cached pages may be more recent than the delay allows.
     const mayShow =
       !this.trusted.keys && behindSeconds === 0 && !isScoreHidden(fixtureId, known?.entry)
-    const initial = known && isOfFeed && mayShow && { ...known, live: known.state === 'live' }
-    const reading = { initial: initial || undefined, behindSeconds, waitSeconds: 20 }
+    const initial =
+      snapshot && isOfFeed && mayShow
+        ? { ...known, snapshot, live: known?.state === 'live' }
+        : undefined
+    const reading = { initial, behindSeconds, waitSeconds: 20 }
     this.#live = pollFeed({ ...feed, ...reading, dictionaries: true })
     this.#live.subscribe(() => this.host.requestUpdate())
   }
