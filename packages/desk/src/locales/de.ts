@@ -2,6 +2,7 @@ import type { Words } from '@fixture-feed/elements/page-parts'
 
 /** The desk's own labels in German. Labels that it shares with the elements are translated there. */
 export const words: Words = {
+  'Team, game, or date': 'Team, Spiel oder Datum',
   Desk: 'Redaktion',
   'Sign out': 'Abmelden',
   'Discard {0} unpublished drafts and sign out':

@@ -2,6 +2,7 @@ import type { Words } from '@fixture-feed/elements/page-parts'
 
 /** The desk's own labels in Spanish. Labels that it shares with the elements are translated there. */
 export const words: Words = {
+  'Team, game, or date': 'Equipo, partido o fecha',
   Desk: 'Redacción',
   'Sign out': 'Cerrar sesión',
   'Discard {0} unpublished drafts and sign out':

@@ -3,7 +3,7 @@ import type { Words } from '../lib/item/msg.ts'
 /** The labels of the elements in Spanish. */
 export const words: Words = {
   AST: 'AST',
-  'All games': 'Todos los partidos',
+  'All games': 'Partidos',
   'The filter hides all {0} updates.': 'El filtro oculta las {0} actualizaciones.',
   'Answers an earlier run.': 'Responde a un parcial anterior.',
   Assists: 'Asistencias',
@@ -44,6 +44,7 @@ export const words: Words = {
   Final: 'Final',
   'Final/OT': 'Final (pr.)',
   'Final/{0}OT': 'Final ({0} pr.)',
+  'Find a team': 'Buscar equipo',
   'Four factors': 'Cuatro factores',
   'Free throws': 'Tiros libres',
   'Move between updates': 'Moverse entre actualizaciones',
@@ -174,10 +175,9 @@ export const words: Words = {
   'Check the link.': 'Comprueba el enlace.',
   Speed: 'Velocidad',
   Steals: 'Robos',
-  'Story so far': 'La historia hasta ahora',
+  'Story so far': 'Cómo va',
   Team: 'Equipo',
   'Team or player': 'Equipo o jugador',
-  'Team, game, or date': 'Equipo, partido o fecha',
   Teams: 'Equipos',
   'Key moments, while this tab is open': 'Momentos clave, con esta pestaña abierta',
   'The browser may need your permission before this page can reach your device or network. Check its site settings.':

@@ -137,6 +137,17 @@ export class FeedDeskElement extends FeedPart {
       max-inline-size: 14rem;
     }
 
+    /* Two lines of buttons, so that the first item is on the first screen. */
+    @media (width < 720px) {
+      .toolbar {
+        gap: 6px;
+      }
+
+      .toolbar .button {
+        padding-inline: 8px;
+      }
+    }
+
     .held {
       border-color: var(--_warning);
     }

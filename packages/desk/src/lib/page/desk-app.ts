@@ -58,6 +58,10 @@ export class DeskAppElement extends DeskElement {
       max-inline-size: 1720px;
       margin-inline: auto;
       padding: 16px 20px 80px;
+
+      @media (width < 720px) {
+        padding-inline: 12px;
+      }
     }
 
     form {

@@ -34,14 +34,16 @@ export class FixtureListElement extends DeskElement {
   }
 
   static override styles: CSSResult = css`
+    /* The score is near its teams. */
     .games {
       gap: 0;
+      max-inline-size: 60rem;
       padding: 0;
     }
 
     .game {
       display: grid;
-      grid-template-columns: 9rem minmax(0, 1fr) auto auto;
+      grid-template-columns: 12rem minmax(0, 1fr) auto auto;
       gap: 4px 18px;
       align-items: center;
       min-block-size: 44px;

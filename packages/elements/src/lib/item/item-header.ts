@@ -155,7 +155,9 @@ export const itemFrame: CSSResult = css`
   }
 
   .when {
+    flex-wrap: nowrap;
     margin-inline-start: auto;
+    white-space: nowrap;
   }
 
   :host([change='added']) .badge {
@@ -329,6 +331,19 @@ export const itemFrame: CSSResult = css`
 
     .kind > svg {
       display: none;
+    }
+
+    /* The buttons stay on the line of a long label. The open menu has its own line. */
+    .eyebrow:not(:has([open])) {
+      flex-wrap: nowrap;
+    }
+
+    .kind {
+      display: block;
+      overflow: hidden;
+      letter-spacing: 0;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
 
     .eyebrow .pill:not(.share) {

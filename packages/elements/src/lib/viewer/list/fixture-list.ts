@@ -66,7 +66,7 @@ export class FixtureListElement extends PageElement {
       }
 
       input {
-        flex: 1 1 7rem;
+        flex: 1 1 8.5rem;
         min-inline-size: 0;
 
         @media (width >= 480px) {
@@ -478,7 +478,7 @@ export class FixtureListElement extends PageElement {
 
   #searchField() {
     return html`<input
-      type="search" placeholder=${msg('Team, game, or date')} aria-label=${msg('Search games')}
+      type="search" placeholder=${msg('Find a team')} aria-label=${msg('Search games')}
       .value=${this.search} @input=${({ target }: InputEvent) => this.onSearch((target as HTMLInputElement).value)}
     />`
   }
@@ -536,9 +536,9 @@ function zoneName(): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** The age of an instant, such as `now` or `3m ago`: in minutes below two hours, otherwise in hours. */
+/** The age of an instant, such as `now` or `3 min. ago`: in minutes below two hours, otherwise in hours. */
 function ageText(instant: string): string {
-  const options = { style: 'narrow', numeric: 'auto' } as const
+  const options = { style: 'short', numeric: 'auto' } as const
   const format = new Intl.RelativeTimeFormat(displayLocale(), options)
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 60_000))
   if (minutes === 0) return format.format(0, 'second')

@@ -86,11 +86,14 @@ export class FeedDockElement extends PageElement {
   }
 
   #live() {
-    const { snapshotAt } = this.opened.snapshot ?? {}
+    const { items = [], snapshotAt } = this.opened.snapshot ?? {}
+    const start = replayStart(items)
+    // Nothing can be replayed before the first score, and the preview of a game of another day is not news.
+    if (snapshotAt === undefined || start === undefined) return this.#notifyButton()
     // A finished game does not change any more, so its last change is not shown.
-    const isChanging = snapshotAt !== undefined && this.opened.state?.live !== false
+    const isChanging = this.opened.state?.live !== false
     return html`${isChanging ? changedPart(snapshotAt) : nothing}
-      ${this.#notifyButton()} ${this.#replayLink()}`
+      ${this.#notifyButton()} ${this.#replayLink(start)}`
   }
 
   #replay(played: PlayedFeed) {
@@ -103,9 +106,8 @@ export class FeedDockElement extends PageElement {
   }
 
   /** The link to a replay of the game, which starts at the tip-off and runs immediately. */
-  #replayLink() {
-    const { items = [] } = this.opened.snapshot ?? {}
-    const href = formatRoute({ ...this.route, item: undefined, until: replayStart(items) })
+  #replayLink(until: string) {
+    const href = formatRoute({ ...this.route, item: undefined, until })
     const start = (event: MouseEvent): void => {
       this.opened.playsAtOnce = true
       this.#leaveMode(event)

@@ -153,6 +153,31 @@ export class ReplayBarElement extends PageElement {
         grid-area: buttons;
       }
     }
+
+    /* On a phone the speed is next to the moment, where it has space for its words. */
+    @container bar (inline-size < 480px) {
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+      }
+
+      .now {
+        flex: 1 1 84px;
+        order: -2;
+      }
+
+      .line:not(.buttons) {
+        order: -1;
+      }
+
+      select {
+        padding-inline: 8px 2px;
+      }
+
+      .track {
+        flex: 1;
+      }
+    }
   `
 
   declare feed: PlayedFeed

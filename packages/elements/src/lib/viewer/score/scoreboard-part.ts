@@ -33,8 +33,6 @@ export function scoreboardPart(
   const scoreOf = (side: Side): number | undefined =>
     board?.[`${side}TeamId`] === entry[`${side}Team`].id ? board[`${side}Score`] : undefined
   const leader = leaderOf(scoreOf('away'), scoreOf('home'))
-  // The period and its clock are not separated by a line break.
-  const gameTime = board?.gameTime.replace(/ (?=[\d:.,]+$)/, '\u00a0')
   const part = (side: Side) => html`<div
     class="side line apart" data-side=${side} ?data-trails=${leader !== undefined && leader !== side}
   >
@@ -52,7 +50,7 @@ export function scoreboardPart(
       <div class="between">
         ${isBefore ? tipoffPart(entry, details) : nothing}
         ${isSaid || kind === 'scheduled' ? nothing : stateMark(kind, label, changedAt)}
-        <bdi>${gameTime}</bdi>
+        <bdi>${board?.gameTime}</bdi>
       </div>
       ${part('home')}
     </div>
@@ -155,12 +153,12 @@ export const scoreboardStyles: CSSResult[] = [
       place-items: center;
       font-weight: 650;
       text-align: center;
+      white-space: nowrap;
     }
 
     .tipoff {
       display: grid;
       justify-items: center;
-      white-space: nowrap;
     }
 
     .tipoff strong {
