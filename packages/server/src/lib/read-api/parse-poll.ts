@@ -69,17 +69,22 @@ export interface PollRequest {
 export interface Poll extends PollRequest {
   /** The requested wait for a change, in seconds. */
   readonly waitSeconds: number | undefined
-  /** The last response to this poll, if that was a 304. */
-  lastNotModified?: LastNotModified | undefined
+  /** The view that the last response to this poll came from. */
+  lastRead?: LastRead | undefined
 }
 
-/** A 304 and the facts that it depends on. Refers to no rendition, so that old ones do not stay in memory. */
-export interface LastNotModified {
+/** The view of a polled resource. Refers to no rendition, so that old ones do not stay in memory. */
+export interface LastRead {
+  readonly view: PolledViewReference
+  /** The version of the catalog, which decides whether a feed is listed. The view is only valid for this version. */
+  readonly catalogVersion: number
+  /** The response, if it was a 304 that the next poll can get again. */
+  readonly notModified: NotModified | undefined
+}
+
+export interface NotModified {
   readonly response: FinishedResponse
   readonly coding: ContentCoding
-  readonly view: PolledViewReference
-  /** The version of the catalog, which decides whether a feed is listed. */
-  readonly catalogVersion: number
 }
 
 /** A request that the recognizer answers: a poll, or a preflight, which always gets the same response. */

@@ -1,8 +1,7 @@
 import type { FinishedResponse } from '../representation/representation.ts'
 import type { PolledView } from '../snapshot/polled-view.ts'
-import type { Views } from '../snapshot/views.ts'
 import type { LongPoll } from './long-polls.ts'
-import type { LastNotModified, Poll, PollRequest } from './parse-poll.ts'
+import type { NotModified, Poll, PollRequest } from './parse-poll.ts'
 import type { ReadSources } from './read-sources.ts'
 import { type ReadConditions, selectResponse } from './select-response.ts'
 
@@ -12,7 +11,8 @@ export interface PollResponder {
   answer(poll: PollRequest): FinishedResponse | undefined
   /**
    * Returns the response to a poll that was received before; `undefined` if the ordinary server must answer it.
-   * Repeats the last 304 while it is still correct, without lookups by name and comparisons of tags.
+   * Looks up nothing by name while the list of feeds is unchanged, and repeats the last 304 without a comparison of
+   * tags while it is still correct.
    */
   answerKnown(poll: Poll): FinishedResponse | undefined
   /**
@@ -50,14 +50,22 @@ export function createPollResponder({
     answerKnown(poll) {
       const current = views()
       if (current === undefined) return undefined
-      const repeated = repeatedResponse(current, poll)
+      const { version } = current.catalog
+      const last = poll.lastRead?.catalogVersion === version ? poll.lastRead : undefined
+      const known = last?.view.view
+      const repeated = known && repeatableResponse(known, last?.notModified)
       if (repeated !== undefined) {
+        known?.use(repeated.coding)
         metrics.countPoll(304, repeated.coding)
-        return repeated
+        return repeated.response
       }
-      const view = current.polled(poll.target)
+      const view = known ?? current.polled(poll.target)
       const response = answerFrom(view, poll.conditions)
-      poll.lastNotModified = view && toLastNotModified(response, view, current.catalog.version)
+      poll.lastRead = view && {
+        view: view.reference,
+        catalogVersion: version,
+        notModified: response && toNotModified(response),
+      }
       return response
     },
     wait({ target, conditions, waitSeconds }, end) {
@@ -68,27 +76,18 @@ export function createPollResponder({
   }
 }
 
-/** The last 304 to a poll, if a new response would be the same object; records the use of the view. */
-function repeatedResponse(
-  { catalog }: Views,
-  { lastNotModified }: Poll,
-): FinishedResponse | undefined {
-  if (lastNotModified?.catalogVersion !== catalog.version) return undefined
-  const { response, coding, view: reference } = lastNotModified
-  const { view } = reference
-  const representation = view?.rendition?.codings[coding]
-  if (view === undefined || representation?.notModified(view.cachePolicy) !== response)
-    return undefined
-  view.use(coding)
-  return response
+/** The last 304 to a poll, if the view would make the same object again; otherwise `undefined`. */
+function repeatableResponse(
+  { rendition, cachePolicy }: PolledView,
+  last: NotModified | undefined,
+): NotModified | undefined {
+  if (last === undefined) return undefined
+  const response = rendition?.codings[last.coding]?.notModified(cachePolicy)
+  return response === last.response ? last : undefined
 }
 
-function toLastNotModified(
-  response: FinishedResponse | undefined,
-  { reference }: PolledView,
-  catalogVersion: number,
-): LastNotModified | undefined {
+function toNotModified(response: FinishedResponse): NotModified | undefined {
   // A 304 has the coding of its 200 without a dictionary.
-  if (response?.status !== 304 || response.coding === 'dcz') return undefined
-  return { response, coding: response.coding, view: reference, catalogVersion }
+  if (response.status !== 304 || response.coding === 'dcz') return undefined
+  return { response, coding: response.coding }
 }
