@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FeedId } from '@fixture-feed/journal/entry'
 
 /** An operator token and its rights. Only the hash of the secret is stored. */
@@ -107,5 +107,5 @@ function parseNames(value: unknown, path: string): readonly string[] | undefined
 }
 
 function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }

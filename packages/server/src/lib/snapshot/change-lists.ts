@@ -33,7 +33,13 @@ interface VisibleFeed {
 
 const nothingVisible: VisibleFeed = { changedAt: 0, state: initialSettings.state, stateAt: 0 }
 
-/** The entry of a feed in a list. */
+/** The fields of a feed in a list. */
+interface ListedFeed extends FeedId {
+  readonly snapshotAt: string
+  readonly state: FeedState
+}
+
+/** A feed in a list, encoded. */
 interface ChangeMember extends EncodedMember, FeedId {}
 
 export interface ChangeListsOptions {
@@ -109,17 +115,12 @@ export class ChangeLists {
     const { snapshotAt, state } = this.#feeds.get(fixtureId)?.get(feedKey) ?? nothingVisible
     const isListed = this.#catalog.registration(fixtureId)?.feeds.includes(feedKey) === true
     const id = chainKey(feed)
-    const member =
+    const listed =
       snapshotAt === undefined || !isListed || this.#catalog.isBroken(feed)
         ? undefined
-        : {
-            ...feed,
-            id,
-            effectiveAt: parseInstant(snapshotAt),
-            bytes: encodeMember({ fixtureId, feedKey, snapshotAt, state }),
-          }
-    this.#lists.changes.change(id, member)
-    this.#lists['changes?state=live'].change(id, state === 'live' ? member : undefined)
+        : { fixtureId, feedKey, snapshotAt, state }
+    this.#lists.changes.change(id, listed)
+    this.#lists['changes?state=live'].change(id, state === 'live' ? listed : undefined)
   }
 
   /** Removes a chain of which entries are lost: its feeds cannot be read. */
@@ -176,10 +177,10 @@ export class ChangeList implements PolledView {
   readonly #latest = new LatestRendition(() => this.#represent())
   readonly #demand = new CodingDemand()
   #members: readonly ChangeMember[] = []
-  /** The newest member of each listed feed. */
-  readonly #newest = new Map<string, ChangeMember>()
-  /** Members that differ from the last version; `undefined` for a removed one. */
-  readonly #changed = new Map<string, ChangeMember | undefined>()
+  /** Every listed feed with its newest change. */
+  readonly #newest = new Map<string, ListedFeed>()
+  /** Feeds that differ from the last version; `undefined` for a removed one. */
+  readonly #changed = new Map<string, ListedFeed | undefined>()
   /** Whether a version is being made, or was made within the minimum distance. */
   #isPaced = false
   /** Whether a client has read the list since its last version. */
@@ -210,13 +211,12 @@ export class ChangeList implements PolledView {
     return this.#latest.current as Rendition
   }
 
-  /** Replaces or removes the member of a feed. */
-  change(id: string, member: ChangeMember | undefined): void {
-    const known = this.#newest.get(id)
-    if (known === member || (member !== undefined && known?.bytes.equals(member.bytes))) return
-    if (member === undefined) this.#newest.delete(id)
-    else this.#newest.set(id, member)
-    this.#changed.set(id, member)
+  /** Replaces or removes a feed. It is encoded when the next version is made, because few changes are read. */
+  change(id: string, listed: ListedFeed | undefined): void {
+    if (isSame(this.#newest.get(id), listed)) return
+    if (listed === undefined) this.#newest.delete(id)
+    else this.#newest.set(id, listed)
+    this.#changed.set(id, listed)
     if (this.#isUsed && !this.#isPaced) this.#start()
   }
 
@@ -252,13 +252,13 @@ export class ChangeList implements PolledView {
   }
 
   async #represent(): Promise<Rendition> {
-    const changed = [...this.#changed]
-    this.#changed.clear()
-    const change = {
-      revised: changed.map(([, member]) => member).filter(each => each !== undefined),
-      withdrawn: changed.map(([id]) => id),
+    const revised: ChangeMember[] = []
+    for (const [id, listed] of this.#changed) {
+      if (listed !== undefined) revised.push(encodeFeed(id, listed))
     }
-    this.#members = changeItems(this.#members, change, compareMembers)
+    const withdrawn = [...this.#changed.keys()]
+    this.#changed.clear()
+    this.#members = changeItems(this.#members, { revised, withdrawn }, compareMembers)
     const version: ListVersion = { items: this.#members }
     const rendition = new Rendition(composeList(version), feedHeaders(undefined))
     const { current } = this.#latest
@@ -266,6 +266,16 @@ export class ChangeList implements PolledView {
     this.dictionaries.add(version, { digest: rendition.digest })
     return rendition.encodedIn(this.#demand.next())
   }
+}
+
+function isSame(a: ListedFeed | undefined, b: ListedFeed | undefined): boolean {
+  return a?.snapshotAt === b?.snapshotAt && a?.state === b?.state
+}
+
+function encodeFeed(id: string, listed: ListedFeed): ChangeMember {
+  const { fixtureId, feedKey, snapshotAt } = listed
+  const bytes = encodeMember(listed)
+  return { id, fixtureId, feedKey, effectiveAt: parseInstant(snapshotAt), bytes }
 }
 
 function composeList({ items }: ListVersion): Buffer {
