@@ -345,12 +345,17 @@ test('a repeated poll gets a new response after every change that concerns it', 
     [() => service.operate('DELETE', path), 404, noStore],
     [() => service.operate('DELETE', `${path}/history`), 404, noStore],
   ] as const) {
-    // The second poll repeats a remembered response.
-    await poll()
-    await poll()
+    // The second poll repeats a remembered response, and the second read uses a remembered view.
+    for (let times = 0; times < 2; times++) {
+      await poll()
+      await requestOnce(service.publicUrl, { target })
+    }
     await change()
     const { status: polled, headers } = await poll()
     assert.deepEqual([polled, headers.get('cache-control')], [status, policy], `${change}`)
+    const read = await requestOnce(service.publicUrl, { target })
+    assert.equal(read.status, status === 404 ? 404 : 200, `${change}`)
+    if (status === 200) assert.equal(read.headers.get('etag'), headers.get('etag'))
   }
 })
 
