@@ -1,21 +1,22 @@
 import type { Snapshot } from './content.generated.ts'
-import type { Bounds } from './feed.ts'
-import { type Wait, waitAfter } from './lib/back-off.ts'
+import type { Bounds, Change, PollState } from './feed.ts'
+import { AT_ONCE, type Wait, waitAfter } from './lib/back-off.ts'
 import { iterateChanges } from './lib/changes.ts'
+import { closeOnAbort } from './lib/close-on-abort.ts'
 import { checkBehind } from './lib/displayed-state.ts'
-import { feedUrl, timelineUrl } from './lib/feed-url.ts'
 import { isDateTime } from './lib/instants.ts'
 import { ObservableState } from './lib/observable-state.ts'
 import { Playhead } from './lib/playhead.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
-import { createReadLoop } from './lib/read-loop.ts'
+import { createReadLoop, type ReadLoop } from './lib/read-loop.ts'
 import { platformFetch, type ReadOutcome, readResource } from './lib/read-resource.ts'
+import { feedResource, type Resource, timelineResource } from './lib/resources.ts'
 import { wait } from './lib/wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
-import type { PlayedFeed, PlayOptions } from './played-feed.ts'
+import type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
 import type { Timeline } from './read-timeline.ts'
 import { sameJson } from './same-json.ts'
-import { createServiceClock } from './service-clock.ts'
+import { createServiceClock, type ServiceClock } from './service-clock.ts'
 
 /** The bound after all instants, to which `seek({})` moves. */
 const END_OF_TIME = '9999-12-31T23:59:59Z'
@@ -29,160 +30,175 @@ const END_OF_TIME = '9999-12-31T23:59:59Z'
  *   `behindSeconds` outside 0 to 3600.
  */
 export function playFeed(options: PlayOptions): PlayedFeed {
-  const { random = Math.random, now = Date.now, behindSeconds = 0, signal } = options
-  checkDateTimes(options.from, options.to)
-  checkSpeed(options.speed)
-  checkBehind(behindSeconds)
-  checkPause(options.longestPauseMs)
-  const playhead = new Playhead({ ...options, now })
-  const service = createServiceClock(options.now)
-  const fetch = service.watching(options.fetch ?? platformFetch)
-  const timeline = timelineUrl(options)
-  let timelineRead = false
-  let after: string | undefined
-  let held: Held<Snapshot> = NOTHING_HELD
-  let lastSuccessAt: number | undefined
+  return new FeedPlayer(options)
+}
 
-  const loop = createReadLoop<ReadOutcome<Timeline | Snapshot>>({
-    now,
-    read(signal) {
-      const exchange = { ...options, fetch, signal }
-      if (!timelineRead) return readResource({ url: timeline, list: 'instants' }, exchange)
-      const url = feedUrl(options, { after, until: playhead.until })
-      return readResource({ url, list: 'items' }, exchange)
-    },
-    settle,
-    settled: show,
-  })
-  playhead.turn(!options.paused)
-  let cancelStep = (): void => {}
-  let { playback } = playhead
-  const observable = new ObservableState(held.state)
+interface PlayDefaults {
+  readonly random: () => number
+  readonly now: () => number
+  readonly behindSeconds: number
+}
 
-  const stopWaking = onWake(() => {
-    if (held.state.error === undefined) show()
-    else loop.hurry(random() * WAKE_SPREAD_MS)
-  })
-  signal?.addEventListener('abort', close)
-  if (signal?.aborted) close()
-  else loop.start()
+class FeedPlayer implements PlayedFeed {
+  readonly subscribe: PlayedFeed['subscribe']
+  playback: Playback
+  lastSuccessAt: number | undefined
+  readonly #options: PlayOptions & PlayDefaults
+  readonly #observable: ObservableState<PollState>
+  readonly #loop: ReadLoop
+  readonly #stopWaking: () => void
+  #held: Held<Snapshot> = NOTHING_HELD
+  readonly #playhead: Playhead
+  readonly #service: ServiceClock
+  readonly #timeline: Resource
+  #cancelStep = (): void => {}
+  #timelineRead = false
+  #after: string | undefined
 
-  return {
-    get state() {
-      return observable.state
-    },
-    get playback() {
-      return playback
-    },
-    get playhead() {
-      return playhead.loaded ? playhead.time : undefined
-    },
-    get lastSuccessAt() {
-      return lastSuccessAt
-    },
-    get nextReadAt() {
-      return loop.nextReadAt
-    },
-    subscribe: observable.subscribe,
-    play: unlessClosed(play),
-    pause: unlessClosed(() => turn(false)),
-    setSpeed: unlessClosed(setSpeed),
-    step: unlessClosed(step),
-    seek: unlessClosed(seek),
-    refresh: unlessClosed(refresh),
-    close,
-    [Symbol.asyncIterator]: () => iterateChanges(observable),
+  constructor(options: PlayOptions) {
+    const { random = Math.random, now = Date.now, behindSeconds = 0, signal } = options
+    checkDateTimes(options.from, options.to)
+    checkSpeed(options.speed)
+    checkBehind(behindSeconds)
+    checkPause(options.longestPauseMs)
+    this.#service = createServiceClock(options.now)
+    const fetch = this.#service.watching(options.fetch ?? platformFetch)
+    this.#options = { ...options, fetch, random, now, behindSeconds }
+    this.#playhead = new Playhead(this.#options)
+    this.#timeline = timelineResource(options)
+    this.#loop = createReadLoop<ReadOutcome<Timeline | Snapshot>>({
+      now,
+      read: signal => this.#read(signal),
+      settle: outcome => this.#settle(outcome),
+      settled: () => this.#show(),
+    })
+    this.#playhead.turn(!options.paused)
+    this.playback = this.#playhead.playback
+    this.#observable = new ObservableState(this.#held.state)
+    this.subscribe = this.#observable.subscribe
+    this.#stopWaking = onWake(() => {
+      if (this.#held.state.error === undefined) this.#show()
+      else this.#loop.hurry(random() * WAKE_SPREAD_MS)
+    })
+    closeOnAbort(signal, this.close)
+    this.#loop.start()
+  }
+
+  get state(): PollState {
+    return this.#observable.state
+  }
+
+  get playhead(): number | undefined {
+    return this.#playhead.loaded ? this.#playhead.time : undefined
+  }
+
+  get nextReadAt(): number | undefined {
+    return this.#loop.nextReadAt
+  }
+
+  readonly play = (): void => {
+    if (this.#observable.ended) return
+    if (this.playback.status === 'ended') {
+      this.#playhead.goTo(undefined)
+      this.#loop.start()
+    }
+    this.#turn(true)
+  }
+
+  readonly pause = (): void => {
+    if (!this.#observable.ended) this.#turn(false)
+  }
+
+  readonly setSpeed = (speed: number): void => {
+    if (this.#observable.ended) return
+    checkSpeed(speed)
+    this.#turn(this.#playhead.running, speed)
+  }
+
+  readonly step = (by = 1): void => {
+    if (this.#observable.ended) return
+    this.#playhead.move(by)
+    this.#readNow()
+  }
+
+  readonly seek = (bounds: Bounds): void => {
+    if (this.#observable.ended) return
+    checkDateTimes(bounds.until, bounds.after)
+    this.#after = bounds.after
+    this.#playhead.goTo(bounds.until ?? END_OF_TIME)
+    this.#readNow()
+  }
+
+  readonly refresh = (): void => {
+    if (this.#observable.ended || this.#loop.phase === 'reading') return
+    this.#timelineRead = false
+    if (this.#held.state.error === undefined) this.#readNow()
+    else this.#loop.hurry()
+  }
+
+  readonly close = (): void => {
+    this.#options.signal?.removeEventListener('abort', this.close)
+    this.#stopWaking()
+    this.#cancelStep()
+    this.#loop.close()
+    this.#observable.end()
+  };
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<Change> {
+    return iterateChanges(this.#observable)
+  }
+
+  #read(signal: AbortSignal): Promise<ReadOutcome<Timeline | Snapshot>> {
+    const exchange = { ...this.#options, signal }
+    if (!this.#timelineRead) return readResource(this.#timeline, exchange)
+    const bounds = { after: this.#after, until: this.#playhead.until }
+    return readResource(feedResource(this.#options, bounds), exchange)
   }
 
   /** Applies the result of a read of the timeline or a snapshot. A failure of either is a failure of the feed. */
-  function settle(outcome: ReadOutcome<Timeline | Snapshot>): Wait | undefined {
-    if (outcome.kind === 'replaced' && 'instants' in outcome.body && !timelineRead) {
-      timelineRead = true
-      const latest = behindSeconds > 0 ? service.now() - behindSeconds * 1_000 : Infinity
-      playhead.load(outcome.body, latest)
-      return { floorMs: 0, thenMs: 0 }
+  #settle(outcome: ReadOutcome<Timeline | Snapshot>): Wait | undefined {
+    const { random, now, behindSeconds } = this.#options
+    if (outcome.kind === 'replaced' && 'instants' in outcome.body && !this.#timelineRead) {
+      this.#timelineRead = true
+      const latest = this.#service.now() - behindSeconds * 1_000
+      this.#playhead.load(outcome.body, behindSeconds > 0 ? latest : undefined)
+      return AT_ONCE
     }
-    held = nextHeld(held, outcome as ReadOutcome<Snapshot>, 'items')
-    if (outcome.kind === 'failed') return waitAfter(held.state, { intervalMs: 0, random })
-    lastSuccessAt = now()
+    this.#held = nextHeld(this.#held, outcome as ReadOutcome<Snapshot>, 'items')
+    if (outcome.kind === 'failed') return waitAfter(this.#held.state, { intervalMs: 0, random })
+    this.lastSuccessAt = now()
     return undefined
   }
 
-  function play(): void {
-    if (playback.status === 'ended') {
-      playhead.goTo(undefined)
-      loop.start()
-    }
-    turn(true)
-  }
-
-  function setSpeed(next: number): void {
-    checkSpeed(next)
-    turn(playhead.running, next)
-  }
-
-  function turn(running: boolean, speed?: number): void {
-    playhead.turn(running, speed)
-    show()
-  }
-
-  function step(by = 1): void {
-    playhead.move(by)
-    read()
-  }
-
-  function seek(bounds: Bounds): void {
-    checkDateTimes(bounds.until, bounds.after)
-    after = bounds.after
-    playhead.goTo(bounds.until ?? END_OF_TIME)
-    read()
-  }
-
-  function refresh(): void {
-    if (loop.phase === 'reading') return
-    timelineRead = false
-    if (held.state.error === undefined) read()
-    else loop.hurry()
+  #turn(running: boolean, speed?: number): void {
+    this.#playhead.turn(running, speed)
+    this.#show()
   }
 
   /** Reads the snapshot at the playhead immediately. */
-  function read(): void {
-    loop.start()
-    show()
+  #readNow(): void {
+    this.#loop.start()
+    this.#show()
   }
 
   /** Reports changes. If the clock runs and no read is in progress or failing, it waits for the next instant. */
-  function show(): void {
-    cancelStep()
-    if (playhead.running && loop.phase === 'stopped' && held.state.error === undefined) {
-      if (playhead.msToNext === undefined) playhead.move(0)
-      else cancelStep = wait(playhead.msToNext, now, advance)
+  #show(): void {
+    const { state } = this.#held
+    this.#cancelStep()
+    if (this.#playhead.running && this.#loop.phase === 'stopped' && state.error === undefined) {
+      const { msToNext } = this.#playhead
+      if (msToNext === undefined) this.#playhead.move(0)
+      else this.#cancelStep = wait(msToNext, this.#options.now, () => this.#advance())
     }
-    const next = playhead.playback
-    const moved = !sameJson(next, playback)
-    if (moved) playback = next
-    observable.show(held.state, moved)
+    const next = this.#playhead.playback
+    const moved = !sameJson(next, this.playback)
+    if (moved) this.playback = next
+    this.#observable.show(state, moved)
   }
 
-  function advance(): void {
-    playhead.advance()
-    read()
-  }
-
-  function close(): void {
-    signal?.removeEventListener('abort', close)
-    stopWaking()
-    cancelStep()
-    loop.close()
-    observable.end()
-  }
-
-  function unlessClosed<Parameters extends unknown[]>(
-    action: (...parameters: Parameters) => void,
-  ): (...parameters: Parameters) => void {
-    return (...parameters) => {
-      if (loop.phase !== 'closed') action(...parameters)
-    }
+  #advance(): void {
+    this.#playhead.advance()
+    this.#readNow()
   }
 }
 

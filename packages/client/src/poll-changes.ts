@@ -1,8 +1,8 @@
 import type { FeedChanges } from './content.generated.ts'
 import type { PolledResource, ServiceOptions } from './feed.ts'
-import { changesUrl } from './lib/feed-url.ts'
-import { createPoller } from './lib/poller.ts'
+import { Poller } from './lib/poller.ts'
 import { platformFetch } from './lib/read-resource.ts'
+import { changesResource } from './lib/resources.ts'
 import type { PollOptions } from './poll-feed.ts'
 
 export interface PollChangesOptions
@@ -21,14 +21,12 @@ export type ListedChange = FeedChanges['changes'][number]
  * @throws {RangeError} for an invalid interval or wait.
  */
 export function pollChanges(options: PollChangesOptions): PolledResource<FeedChanges> {
-  const { state, intervalMs = 2_000, fetch = platformFetch, dictionaryCodec } = options
-  return createPoller<FeedChanges>({
+  const { state, fetch = platformFetch, dictionaryCodec } = options
+  return new Poller<FeedChanges>({
     ...options,
     behindSeconds: 0,
     fetch: dictionaryCodec?.wrap(fetch) ?? fetch,
-    url: changesUrl(options, state),
-    list: 'changes',
-    intervalMs,
+    resource: changesResource(options, state),
     // A static site ignores the query.
     select: ({ changes }) => ({
       changes: changes.filter(change => state === undefined || change.state === state),

@@ -1,69 +1,21 @@
-import type { FixtureIndexEntry, Snapshot } from './content.generated.ts'
-import type { Change, FeedId, FeedStatus, PolledResource, ServiceOptions } from './feed.ts'
+import type { FeedChanges, FixtureIndexEntry, Snapshot } from './content.generated.ts'
+import type { FeedId, FeedStatus, PolledResource, PollState } from './feed.ts'
 import type { FeedError } from './feed-error.ts'
 import { changesBetween, iterate } from './lib/changes.ts'
+import { closeOnAbort } from './lib/close-on-abort.ts'
 import { checkBehind } from './lib/displayed-state.ts'
-import { createFeedPoller, type FeedPoller, type PollOptions } from './lib/feed-poller.ts'
+import { createFeedPoller, type FeedPoller } from './lib/feed-poller.ts'
 import { feedPath } from './lib/feed-url.ts'
-import { createFollowedFeed, type FollowedFeed } from './lib/followed-feed.ts'
+import { FollowedFeed } from './lib/followed-feed.ts'
 import { ObservableState } from './lib/observable-state.ts'
 import { SCHEDULED_MS } from './lib/poller.ts'
 import { createTurns } from './lib/turns.ts'
 import { type ListedChange, pollChanges } from './poll-changes.ts'
 import { type FixtureList, pollFixtures } from './poll-fixtures.ts'
 import type { SharedFeed } from './poll-shared-feed.ts'
+import type { FeedChange, PolledFeeds, PollFeedsOptions } from './polled-feeds.ts'
 
-export interface PollFeedsOptions
-  extends ServiceOptions,
-    Pick<
-      PollOptions,
-      'intervalMs' | 'behindSeconds' | 'backOffMs' | 'random' | 'dictionaryCodec' | 'dictionaries'
-    > {
-  /** All live feeds, or the feeds to follow. */
-  readonly feeds: 'live' | readonly FeedId[]
-  /** Follows only feeds with this key, if `feeds` is `live`. Default: all keys. */
-  readonly feedKey?: string | undefined
-  /** Time for which the service may wait for a change of the list, in seconds. Default: 30. */
-  readonly waitSeconds?: number | undefined
-}
-
-/** The changes of a new snapshot of one of the feeds. */
-export interface FeedChange extends Change, FeedId {}
-
-/**
- * Several feeds whose changes one request follows. Iterating yields a change for the current snapshot of each feed and
- * for each new snapshot. A slow consumer skips to the newest snapshot of each feed.
- */
-export interface PolledFeeds extends AsyncIterable<FeedChange> {
-  /** The feeds, the newest change first. It remains the same array until a state changes. */
-  readonly states: readonly FeedStatus[]
-  /**
-   * The reason why the list of changes, or the index in its place, could not be read; `undefined` after a successful
-   * read.
-   */
-  readonly error: FeedError | undefined
-  readonly behindSeconds: number
-  /** The feed; `undefined` if it is not followed at present. */
-  get(feed: FeedId): SharedFeed | undefined
-  /** Calls `listener` after each change of `states` or `error`. Returns a function that unsubscribes. */
-  subscribe(listener: (states: readonly FeedStatus[]) => void): () => void
-  /**
-   * Shows every feed this many seconds late from now on; 0 is live.
-   *
-   * @throws {RangeError} for a value outside 0 to 3600.
-   */
-  setBehindSeconds(seconds: number): void
-  /**
-   * Follows the given feeds in place of the current ones.
-   *
-   * @throws {TypeError} for an identifier that an address cannot contain. In this case the current feeds stay the same.
-   */
-  setFeeds(feeds: readonly FeedId[]): void
-  /** Reads the list and every feed now. */
-  refresh(): void
-  /** Ends reads, waits, subscriptions, and iterators (normally). The states remain readable. */
-  close(): void
-}
+export type { FeedChange, PolledFeeds, PollFeedsOptions } from './polled-feeds.ts'
 
 const MOST_READS = 6
 /** Maximum number of consecutive failures of the list. After further failures, live feeds are read at the interval. */
@@ -79,247 +31,264 @@ const MOST_ENDED = 1_000
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function pollFeeds(options: PollFeedsOptions): PolledFeeds {
-  const { feedKey: onlyKey, intervalMs = 2_000, waitSeconds = 30, signal, now = Date.now } = options
-  let { feeds: chosen } = options
-  if (chosen !== 'live') checkIdentifiers(chosen)
-  const inTurn = createTurns(MOST_READS)
-  const followed = new Map<string, FollowedFeed>()
-  /** The last status of feeds that ended, until iterators have yielded it. */
-  const ended = new Map<string, FeedStatus>()
-  const observable = new ObservableState<readonly FeedStatus[]>([])
-  let behindSeconds = checkBehind(options.behindSeconds ?? 0)
-  let error: FeedError | undefined
-  let hasList = true
-  const state = chosen === 'live' ? chosen : undefined
-  const list = pollChanges({ ...options, state, waitSeconds })
-  let source: Pick<PolledResource<unknown>, 'refresh' | 'close'> = list
-  list.subscribe(noteList)
-  signal?.addEventListener('abort', close)
-  if (signal?.aborted) close()
+  return new FeedsPoller(options)
+}
 
-  return {
-    get states() {
-      return observable.state
-    },
-    get error() {
-      return error
-    },
-    get behindSeconds() {
-      return behindSeconds
-    },
-    get: feed => followed.get(keyOf(feed))?.poller,
-    subscribe: observable.subscribe,
-    setBehindSeconds(seconds) {
-      behindSeconds = checkBehind(seconds)
-      for (const { poller } of followed.values()) poller.setBehindSeconds(seconds)
-    },
-    setFeeds(feeds) {
-      checkIdentifiers(feeds)
-      if (observable.ended) return
-      chosen = feeds
-      const keys = new Set(feeds.map(keyOf))
-      for (const [key, { poller }] of followed) {
-        if (keys.has(key)) continue
-        poller.close()
-        followed.delete(key)
-      }
-      if (!hasList || list.state.snapshot !== undefined || list.state.error !== undefined)
-        followChosen()
-      show()
-    },
-    refresh() {
-      source.refresh()
-      for (const { poller } of followed.values()) poller.refresh()
-    },
-    close,
-    [Symbol.asyncIterator]: iterateFeeds,
+class FeedsPoller implements PolledFeeds {
+  readonly #options: PollFeedsOptions
+  readonly #observable = new ObservableState<readonly FeedStatus[]>([])
+  readonly #followed = new Map<string, FollowedFeed>()
+  /** The last status of feeds that ended, until iterators have yielded it. */
+  readonly #ended = new Map<string, FeedStatus>()
+  readonly #list: PolledResource<FeedChanges>
+  /** The resource that shows which feeds are live: the list, or the index in its place. */
+  #source: PolledResource<unknown>
+  /** The feeds to follow, by key; `undefined` for all live feeds. */
+  #chosen: ReadonlyMap<string, FeedId> | undefined
+  #hasList = true
+  readonly #inTurn = createTurns(MOST_READS)
+  behindSeconds: number
+  error: FeedError | undefined
+  readonly subscribe: PolledFeeds['subscribe'] = this.#observable.subscribe
+
+  constructor(options: PollFeedsOptions) {
+    const { feeds, behindSeconds = 0, waitSeconds = 30, signal } = options
+    this.#options = options
+    this.#chosen = feeds === 'live' ? undefined : toChosen(feeds)
+    this.behindSeconds = checkBehind(behindSeconds)
+    const state = feeds === 'live' ? feeds : undefined
+    this.#list = pollChanges({ ...options, state, waitSeconds })
+    this.#source = this.#list
+    this.#list.subscribe(state => this.#noteList(state))
+    closeOnAbort(signal, this.close)
   }
 
-  function noteList({ snapshot, error: listError }: (typeof list)['state']): void {
-    const isMissing = listError?.status === 404 || listError?.retryable === false
-    if (isMissing && listError.kind !== 'aborted') {
-      followEachAlone()
+  get states(): readonly FeedStatus[] {
+    return this.#observable.state
+  }
+
+  readonly get = (feed: FeedId): SharedFeed | undefined => this.#followed.get(keyOf(feed))?.poller
+
+  readonly setBehindSeconds = (seconds: number): void => {
+    this.behindSeconds = checkBehind(seconds)
+    for (const { poller } of this.#followed.values()) poller.setBehindSeconds(seconds)
+  }
+
+  readonly setFeeds = (feeds: readonly FeedId[]): void => {
+    const chosen = toChosen(feeds)
+    if (this.#observable.ended) return
+    this.#chosen = chosen
+    for (const [key, { poller }] of this.#followed) {
+      if (chosen.has(key)) continue
+      poller.close()
+      this.#followed.delete(key)
+    }
+    const { snapshot, error } = this.#list.state
+    if (!this.#hasList || snapshot !== undefined || error !== undefined) this.#followChosen()
+    this.#show()
+  }
+
+  readonly refresh = (): void => {
+    this.#source.refresh()
+    for (const { poller } of this.#followed.values()) poller.refresh()
+  }
+
+  readonly close = (): void => {
+    this.#options.signal?.removeEventListener('abort', this.close)
+    this.#observable.end()
+    this.#source.close()
+    this.#list.close()
+    for (const { poller } of this.#followed.values()) poller.close()
+  };
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<FeedChange> {
+    const yielded = new Map<string, Snapshot>()
+    return iterate(this.#observable, {
+      take: () => {
+        // Ended feeds first, in the order in which they ended. Then the followed feeds, the oldest change first.
+        const all = [...this.#ended.values(), ...this.states.toReversed()]
+        for (const status of all) {
+          const { fixtureId, feedKey, state } = status
+          const key = keyOf(status)
+          const before = yielded.get(key)
+          if (state.snapshot === undefined || state.snapshot === before) continue
+          yielded.set(key, state.snapshot)
+          return { fixtureId, feedKey, ...changesBetween(before?.items ?? [], state.snapshot) }
+        }
+        return undefined
+      },
+    })
+  }
+
+  #noteList({ snapshot, error }: PollState<FeedChanges>): void {
+    const isMissing = error?.status === 404 || error?.retryable === false
+    if (isMissing && error.kind !== 'aborted') {
+      this.#followEachAlone()
       return
     }
-    if (listError === undefined && snapshot !== undefined) applyList(snapshot.changes)
-    followChosen()
-    if (listError !== undefined) followWithoutList()
-    showError(listError)
+    if (error === undefined && snapshot !== undefined) this.#applyList()
+    this.#followChosen()
+    if (error !== undefined) this.#followWithoutList()
+    this.#showError(error)
   }
 
   /** Follows the chosen feeds that are not followed yet, such as a feed that has no snapshot yet. */
-  function followChosen(): void {
-    const entries = new Map(list.state.snapshot?.changes.map(entry => [keyOf(entry), entry]))
-    for (const feed of chosen === 'live' ? [] : chosen)
-      if (!followed.has(keyOf(feed))) follow(feed, entries.get(keyOf(feed)))
+  #followChosen(): void {
+    const listed = this.#listed()
+    for (const [key, feed] of this.#chosen ?? []) {
+      if (!this.#followed.has(key)) this.#follow(feed, listed.get(key))
+    }
   }
 
   /** Follows the feeds without the list. Until the list can be read again, changes may be missed. */
-  function followWithoutList(): void {
-    for (const { poller } of followed.values()) {
+  #followWithoutList(): void {
+    for (const { poller } of this.#followed.values()) {
       poller.requestCatchUp()
-      if (list.state.failures === MOST_LIST_FAILURES + 1) poller.refresh()
+      if (this.#list.state.failures === MOST_LIST_FAILURES + 1) poller.refresh()
     }
   }
 
-  function applyList(changes: readonly ListedChange[]): void {
-    const listed = new Map(changes.map(entry => [keyOf(entry), entry]))
-    const keys = chosen === 'live' ? undefined : new Set(chosen.map(keyOf))
-    const isWanted = (key: string, { feedKey }: FeedId): boolean =>
-      keys?.has(key) ?? (onlyKey === undefined || feedKey === onlyKey)
-    for (const [key, entry] of listed) if (isWanted(key, entry)) applyEntry(key, entry)
-    for (const [key, known] of followed) {
+  /** The entries of the last list, by key. */
+  #listed(): ReadonlyMap<string, ListedChange> {
+    return byKey(this.#list.state.snapshot?.changes ?? [])
+  }
+
+  #applyList(): void {
+    const listed = this.#listed()
+    for (const [key, entry] of listed) if (this.#isChosen(key, entry)) this.#applyEntry(key, entry)
+    for (const [key, known] of this.#followed) {
       if (!known.isListed || listed.has(key)) continue
       known.unlist()
-      endIfDone(key, known)
+      this.#endIfDone(key, known)
     }
   }
 
-  function applyEntry(key: string, entry: ListedChange): void {
-    const known = followed.get(key)
-    if (known === undefined || known.isEnded) follow(entry, entry)
+  #applyEntry(key: string, entry: ListedChange): void {
+    const known = this.#followed.get(key)
+    if (known === undefined || known.isEnded) this.#follow(entry, entry)
     else known.list(entry)
   }
 
-  function follow({ fixtureId, feedKey }: FeedId, entry: ListedChange | undefined): void {
-    const key = keyOf({ fixtureId, feedKey })
-    const schedule = { inTurn, nextReadMs: () => nextReadMs(key) }
+  #follow({ fixtureId, feedKey }: FeedId, entry: ListedChange | undefined): void {
+    const { intervalMs = 2_000, waitSeconds = 30, now = Date.now } = this.#options
+    const id = { fixtureId, feedKey }
+    const key = keyOf(id)
+    const schedule = { inTurn: this.#inTurn, nextReadMs: () => this.#nextReadMs(key) }
     const poller = createFeedPoller(
       {
-        ...options,
-        fixtureId,
-        feedKey,
-        intervalMs,
-        waitSeconds: hasList ? 0 : waitSeconds,
-        behindSeconds,
+        ...this.#options,
+        ...id,
+        waitSeconds: this.#hasList ? 0 : waitSeconds,
+        behindSeconds: this.behindSeconds,
         signal: undefined,
-        backOffMs: (failure, failures) => {
-          const isUnlisted = hasList && failure.status === 404 && !followed.get(key)?.isListed
-          return isUnlisted ? SCHEDULED_MS : options.backOffMs?.(failure, failures)
-        },
+        backOffMs: (failure, failures) => this.#backOffMs(key, failure, failures),
       },
-      hasList ? schedule : undefined,
+      this.#hasList ? schedule : undefined,
     )
-    followed.set(
-      key,
-      createFollowedFeed({ fixtureId, feedKey }, poller, entry, { intervalMs, now }),
-    )
-    ended.delete(key)
-    poller.subscribe(() => noteState(key, poller))
-    show()
+    this.#followed.set(key, new FollowedFeed(id, poller, entry, { intervalMs, now }))
+    this.#ended.delete(key)
+    poller.subscribe(() => this.#noteState(key, poller))
+    this.#show()
+  }
+
+  #backOffMs(key: string, failure: FeedError, failures: number): number | undefined {
+    const isUnlisted = !this.#followed.get(key)?.isListed
+    if (this.#hasList && failure.status === 404 && isUnlisted) return SCHEDULED_MS
+    return this.#options.backOffMs?.(failure, failures)
   }
 
   /** The time from a successful read of a feed to its next read. */
-  function nextReadMs(key: string): number {
-    const known = followed.get(key)
+  #nextReadMs(key: string): number {
+    const known = this.#followed.get(key)
     if (known === undefined) return SCHEDULED_MS
     // The state from this read is applied after this function returns.
-    queueMicrotask(() => endIfDone(key, known))
-    return known.nextReadMs(list.state.failures > MOST_LIST_FAILURES)
+    queueMicrotask(() => this.#endIfDone(key, known))
+    return known.nextReadMs(this.#list.state.failures > MOST_LIST_FAILURES)
   }
 
-  function noteState(key: string, poller: FeedPoller): void {
-    const known = followed.get(key)
+  #noteState(key: string, poller: FeedPoller): void {
+    const known = this.#followed.get(key)
     if (known?.poller !== poller) return
     known.noteState()
-    show()
-    if (!hasList && chosen === 'live' && known.status.state.live === false) end(key, known)
-    else queueMicrotask(() => endIfDone(key, known))
+    this.#show()
+    const isFinished = known.status.state.live === false
+    if (!this.#hasList && this.#chosen === undefined && isFinished) this.#end(key, known)
+    else queueMicrotask(() => this.#endIfDone(key, known))
   }
 
   /** Ends a feed that left the list, once its last snapshot is shown. */
-  function endIfDone(key: string, known: FollowedFeed): void {
-    if (known.isDone) end(key, known)
+  #endIfDone(key: string, known: FollowedFeed): void {
+    if (known.isDone) this.#end(key, known)
   }
 
-  function end(key: string, known: FollowedFeed): void {
-    if (known.isEnded || observable.ended) return
+  #end(key: string, known: FollowedFeed): void {
+    if (known.isEnded || this.#observable.ended) return
     known.isEnded = true
     known.poller.close()
     // A feed that the app chose stays readable.
-    if (chosen !== 'live') return
-    followed.delete(key)
-    ended.set(key, known.status)
-    for (const oldest of ended.keys()) {
-      if (ended.size <= MOST_ENDED) break
-      ended.delete(oldest)
-    }
-    show()
+    if (this.#chosen !== undefined) return
+    this.#followed.delete(key)
+    this.#ended.set(key, known.status)
+    const [oldest] = this.#ended.keys()
+    if (oldest !== undefined && this.#ended.size > MOST_ENDED) this.#ended.delete(oldest)
+    this.#show()
   }
 
   /** Polls each feed separately, because the service has no list. The responses show which feeds are live. */
-  function followEachAlone(): void {
-    hasList = false
-    list.close()
-    for (const { poller } of followed.values()) poller.close()
-    followed.clear()
-    if (chosen !== 'live') {
-      followChosen()
-      showError(undefined)
+  #followEachAlone(): void {
+    this.#hasList = false
+    this.#list.close()
+    for (const { poller } of this.#followed.values()) poller.close()
+    this.#followed.clear()
+    if (this.#chosen !== undefined) {
+      this.#followChosen()
+      this.#showError(undefined)
       return
     }
-    const index = pollFixtures({ ...options, intervalMs: undefined, behindSeconds: 0 })
-    source = index
-    index.subscribe(({ snapshot, error: indexError }) => {
-      if (snapshot !== undefined) applyIndex(snapshot)
-      showError(indexError)
+    const index = pollFixtures({ ...this.#options, intervalMs: undefined, behindSeconds: 0 })
+    this.#source = index
+    index.subscribe(({ snapshot, error }) => {
+      if (snapshot !== undefined) this.#applyIndex(snapshot)
+      this.#showError(error)
     })
   }
 
-  function applyIndex({ fixtures }: FixtureList<FixtureIndexEntry>): void {
-    const indexed = new Map(
-      fixtures
-        .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
-        .filter(({ feedKey }) => onlyKey === undefined || feedKey === onlyKey)
-        .map(feed => [keyOf(feed), feed]),
+  #applyIndex({ fixtures }: FixtureList<FixtureIndexEntry>): void {
+    const feeds = fixtures.flatMap(({ fixtureId, feeds }) =>
+      feeds.map(feedKey => ({ fixtureId, feedKey })),
     )
-    for (const [key, feed] of indexed)
-      if (!followed.has(key) && !ended.has(key)) follow(feed, undefined)
-    for (const [key, known] of followed) if (!indexed.has(key)) end(key, known)
+    const indexed = byKey(feeds)
+    for (const [key, feed] of indexed) {
+      const isKnown = this.#followed.has(key) || this.#ended.has(key)
+      if (!isKnown && this.#isChosen(key, feed)) this.#follow(feed, undefined)
+    }
+    for (const [key, known] of this.#followed) if (!indexed.has(key)) this.#end(key, known)
   }
 
-  function showError(next: FeedError | undefined): void {
-    const isOther = error !== next
-    error = next
-    if (isOther) observable.show(observable.state, true)
+  #isChosen(key: string, { feedKey }: FeedId): boolean {
+    return this.#chosen?.has(key) ?? feedKey === (this.#options.feedKey ?? feedKey)
   }
 
-  function show(): void {
-    const byChange = [...followed.values()].sort(compareFollowed)
-    observable.show(byChange.map(({ status }) => status))
+  #showError(next: FeedError | undefined): void {
+    if (next === this.error) return
+    this.error = next
+    this.#observable.show(this.states, true)
   }
 
-  function iterateFeeds(): AsyncIterableIterator<FeedChange> {
-    const yielded = new Map<string, Snapshot>()
-    return iterate(observable, {
-      error: undefined,
-      take() {
-        // Ended feeds first, in the order in which they ended. Then the followed feeds, the oldest change first.
-        const all = [...ended.values(), ...observable.state.toReversed()]
-        const next = all.find(({ state: { snapshot }, ...feed }) => {
-          return snapshot !== undefined && snapshot !== yielded.get(keyOf(feed))
-        })
-        if (next?.state.snapshot === undefined) return undefined
-        const { fixtureId, feedKey, state: shown } = next
-        const before = yielded.get(keyOf(next))?.items ?? []
-        yielded.set(keyOf(next), shown.snapshot)
-        return { fixtureId, feedKey, ...changesBetween(before, shown.snapshot) }
-      },
-    })
-  }
-
-  function close(): void {
-    signal?.removeEventListener('abort', close)
-    observable.end()
-    source.close()
-    list.close()
-    for (const { poller } of followed.values()) poller.close()
+  #show(): void {
+    const byChange = [...this.#followed.values()].sort(compareFollowed)
+    this.#observable.show(byChange.map(({ status }) => status))
   }
 }
 
 /** @throws {TypeError} for an identifier that an address cannot contain. */
-function checkIdentifiers(feeds: readonly FeedId[]): void {
+function toChosen(feeds: readonly FeedId[]): ReadonlyMap<string, FeedId> {
   for (const feed of feeds) feedPath(feed)
+  return byKey(feeds)
+}
+
+function byKey<Feed extends FeedId>(feeds: readonly Feed[]): ReadonlyMap<string, Feed> {
+  return new Map(feeds.map(feed => [keyOf(feed), feed]))
 }
 
 function keyOf({ fixtureId, feedKey }: FeedId): string {

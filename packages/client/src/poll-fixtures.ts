@@ -1,7 +1,7 @@
 import type { FixtureIndexEntry, Scoreboard } from './content.generated.ts'
 import type { DelayedResource, ServiceOptions } from './feed.ts'
-import { fixturesUrl, scoreboardUrl } from './lib/feed-url.ts'
-import { createPoller } from './lib/poller.ts'
+import { Poller } from './lib/poller.ts'
+import { indexResource, scoreboardResource } from './lib/resources.ts'
 import type { PollOptions } from './poll-feed.ts'
 
 export interface PollFixturesOptions
@@ -36,12 +36,14 @@ export interface FixtureList<Entry> {
 export function pollFixtures(
   options: PollFixturesOptions,
 ): DelayedResource<FixtureList<FixtureIndexEntry>> {
-  const { intervalMs = 15_000 } = options
-  const url = fixturesUrl(options)
-  const opening = ({ fixtures }: FixtureList<FixtureIndexEntry>) => ({
-    fixtures: fixtures.map(entry => ({ ...entry, itemCount: 0 })),
+  return new Poller({
+    ...options,
+    resource: indexResource(options),
+    intervalMs: options.intervalMs ?? 15_000,
+    opening: ({ fixtures }) => ({
+      fixtures: fixtures.map(entry => ({ ...entry, itemCount: 0 })),
+    }),
   })
-  return createPoller({ ...options, url, list: 'fixtures', intervalMs, opening })
 }
 
 /**
@@ -52,8 +54,10 @@ export function pollFixtures(
 export function pollScoreboard(
   options: PollFixturesOptions,
 ): DelayedResource<FixtureList<ScoreboardEntry>> {
-  const { intervalMs = 5_000 } = options
-  const url = scoreboardUrl(options)
-  const opening = () => ({ fixtures: [] })
-  return createPoller({ ...options, url, list: 'fixtures', intervalMs, opening })
+  return new Poller({
+    ...options,
+    resource: scoreboardResource(options),
+    intervalMs: options.intervalMs ?? 5_000,
+    opening: () => ({ fixtures: [] }),
+  })
 }

@@ -1,9 +1,10 @@
 import type { Feed } from './feed.ts'
 import type { FetchLike } from './fetch-like.ts'
 import { iterateChanges } from './lib/changes.ts'
-import { feedUrl } from './lib/feed-url.ts'
+import { closeOnAbort } from './lib/close-on-abort.ts'
 import { ObservableState } from './lib/observable-state.ts'
 import { platformFetch } from './lib/read-resource.ts'
+import { feedResource } from './lib/resources.ts'
 import { type PollOptions, pollFeed } from './poll-feed.ts'
 
 /** A feed with a shared poller. It has no `seek`, because other callers share the poller. */
@@ -30,7 +31,7 @@ export function pollSharedFeed({ signal, ...options }: PollOptions): SharedFeed 
   const byAddress = pollers.get(fetch) ?? new Map<string, SharedPoller>()
   pollers.set(fetch, byAddress)
   const pace = [intervalMs, waitSeconds, behindSeconds]
-  const key = JSON.stringify([feedUrl(options, options), ...pace, publicKeys])
+  const key = JSON.stringify([feedResource(options, options).url, ...pace, publicKeys])
   const shared = byAddress.get(key) ?? { feed: pollFeed(options), holders: 0 }
   byAddress.set(key, shared)
   shared.holders++
@@ -38,8 +39,7 @@ export function pollSharedFeed({ signal, ...options }: PollOptions): SharedFeed 
   const { feed } = shared
   const observable = new ObservableState(feed.state)
   const unsubscribe = feed.subscribe(state => observable.show(state))
-  signal?.addEventListener('abort', close)
-  if (signal?.aborted) close()
+  closeOnAbort(signal, close)
 
   return {
     get state() {

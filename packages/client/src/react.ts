@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FeedStatus, PollState } from './feed.ts'
-import { feedUrl } from './lib/feed-url.ts'
 import { heldFrom, NOTHING_HELD } from './lib/poll-state.ts'
+import { feedResource } from './lib/resources.ts'
 import type { PollOptions } from './poll-feed.ts'
 import { type PolledFeeds, type PollFeedsOptions, pollFeeds } from './poll-feeds.ts'
 import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
@@ -19,7 +19,7 @@ export function useFeed(options: PollOptions): PollState {
   const { intervalMs, waitSeconds, behindSeconds, fetch } = options
   const store = useMemo(
     () => createStore(options),
-    [feedUrl(options, options), intervalMs, waitSeconds, behindSeconds, fetch],
+    [feedResource(options, options).url, intervalMs, waitSeconds, behindSeconds, fetch],
   )
   return useSyncExternalStore(store.subscribe, store.state, store.stateAtFirst)
 }

@@ -1,8 +1,8 @@
 import type { Evidence } from './content.generated.ts'
 import type { FeedOptions } from './feed.ts'
 import { FeedError } from './feed-error.ts'
-import { feedUrl, segment } from './lib/feed-url.ts'
 import { readOnce } from './lib/read-resource.ts'
+import { evidenceResource } from './lib/resources.ts'
 
 export type { Claim, Evidence, EvidencePlay } from './content.generated.ts'
 
@@ -19,10 +19,9 @@ export interface EvidenceOptions extends FeedOptions {
  * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export async function readEvidence(options: EvidenceOptions): Promise<Evidence | undefined> {
-  const { itemId, revision } = options
-  const url = `${feedUrl(options)}/items/${segment(itemId, 'itemId')}/evidence/${revision}`
+  const resource = evidenceResource(options, options.itemId, options.revision)
   try {
-    return (await readOnce<Evidence>({ url, list: 'claims' }, options)).body
+    return (await readOnce<Evidence>(resource, options)).body
   } catch (error) {
     if (error instanceof FeedError && error.status === 404) return undefined
     throw error

@@ -1,7 +1,7 @@
 import type { Snapshot } from './content.generated.ts'
 import type { Bounds, FeedOptions } from './feed.ts'
-import { feedUrl } from './lib/feed-url.ts'
 import { readOnce } from './lib/read-resource.ts'
+import { feedResource } from './lib/resources.ts'
 import type { InitialSnapshot } from './poll-feed.ts'
 
 /** The result of one read of a feed, which `pollFeed({ initial })` can continue. */
@@ -14,8 +14,7 @@ export interface FeedReadResult extends Required<InitialSnapshot> {}
  * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export async function readFeed(options: FeedOptions & Bounds): Promise<FeedReadResult> {
-  const url = feedUrl(options, options)
-  const response = await readOnce<Snapshot>({ url, list: 'items' }, options)
+  const response = await readOnce<Snapshot>(feedResource(options, options), options)
   const { body: snapshot, etag, noStore: live, language } = response
   return { snapshot, etag, live, language }
 }

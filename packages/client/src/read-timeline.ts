@@ -1,7 +1,7 @@
 import type { Timeline } from './content.generated.ts'
 import type { FeedOptions } from './feed.ts'
-import { timelineUrl } from './lib/feed-url.ts'
 import { readOnce } from './lib/read-resource.ts'
+import { timelineResource } from './lib/resources.ts'
 
 export type { Gap, Timeline } from './content.generated.ts'
 
@@ -18,6 +18,5 @@ export type TimelineInstant = Timeline['instants'][number]
  * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export async function readTimeline(options: FeedOptions): Promise<readonly TimelineInstant[]> {
-  const resource = { url: timelineUrl(options), list: 'instants' } as const
-  return (await readOnce<Timeline>(resource, options)).body.instants
+  return (await readOnce<Timeline>(timelineResource(options), options)).body.instants
 }

@@ -32,6 +32,8 @@ const GUARD_MS = 200
  * The wait after a read. After a success it is the interval. After a failure it is an exponential back-off with full
  * jitter and `Retry-After` as its minimum. `undefined` if the same request must not be repeated.
  */
+export const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
+
 export function waitAfter({ error, failures }: Failing, pace: Pace): Wait | undefined {
   const { intervalMs } = pace
   const draw = pace.random()

@@ -27,7 +27,7 @@ export interface ChangeCursor<Each> {
   /** Takes the next change; `undefined` if there is none yet. */
   take(): Each | undefined
   /** The error that ends the iterator after the last change. */
-  readonly error: FeedError | undefined
+  readonly error?: FeedError | undefined
 }
 
 /** The changes of a feed from now on, each relative to the previously yielded one. */

@@ -7,7 +7,6 @@ test('takeDue() returns a version or the time until it is due, while the clock a
     let ms = startMs
     // Each read of this clock advances the clock by a millisecond.
     const line = new DelayBuffer<object>({
-      list: 'items',
       fetch: async () => new Response(),
       now: () => ++ms,
       past: undefined,
@@ -30,9 +29,11 @@ test('takeDue() returns a version or the time until it is due, while the clock a
 
 test('takeDue() reports no time to the next version before the first response sets the clock', () => {
   const buffer = new DelayBuffer<object>({
-    list: 'items',
     fetch: async () => new Response(),
-    past: { timelineUrl: 'https://feeds.example/timeline', urlAt: until => `?until=${until}` },
+    past: {
+      timeline: { url: 'https://feeds.example/timeline', list: 'instants' },
+      at: until => ({ url: `?until=${until}`, list: 'items' }),
+    },
     behindSeconds: () => 5,
     isLive: () => true,
   })

@@ -5,7 +5,8 @@ import type { Timeline, TimelineInstant } from '../read-timeline.ts'
 import { createServiceClock, type ServiceClock } from '../service-clock.ts'
 import { isFarFuture } from './instants.ts'
 import { shareMembers, snapshotAtOf } from './poll-state.ts'
-import type { ReadOutcome, Resource } from './read-resource.ts'
+import type { ReadOutcome } from './read-resource.ts'
+import type { Resource } from './resources.ts'
 
 /** A version of a resource with its start, in milliseconds since 1970 on the service's clock. */
 export interface Version<Value> {
@@ -56,12 +57,11 @@ const IGNORED_MS = 600_000
 
 /** The past of a feed. */
 export interface Past {
-  readonly timelineUrl: string
-  urlAt(until: string): string
+  readonly timeline: Resource
+  at(until: string): Resource
 }
 
 export interface DelayBufferOptions {
-  readonly list: Resource['list']
   readonly fetch: FetchLike
   readonly now?: (() => number) | undefined
   /** Access to the past. If absent, a version counts as being as old as its response. */
@@ -121,10 +121,10 @@ export class DelayBuffer<Value extends object> {
 
   /** The next read of the past, before the resource is polled again. */
   nextCatchUpRead(): Resource | undefined {
-    const { past, list } = this.#options
+    const { past } = this.#options
     if (past === undefined || this.#catchUp.kind === 'done') return undefined
-    if (this.#catchUp.kind === 'timeline') return { url: past.timelineUrl, list: 'instants' }
-    return { url: past.urlAt(this.#catchUp.bounds[0]), list }
+    if (this.#catchUp.kind === 'timeline') return past.timeline
+    return past.at(this.#catchUp.bounds[0])
   }
 
   /**
@@ -180,7 +180,7 @@ export class DelayBuffer<Value extends object> {
     const since = Date.parse(bound)
     const near = this.#history.findLast(each => each.since <= since) ?? this.#history[0]
     const body = outcome.body as Value
-    const snapshot = near ? shareMembers(near.snapshot, body, this.#options.list) : body
+    const snapshot = near ? shareMembers(near.snapshot, body, 'items') : body
     const live = rest.length > 0 || outcome.noStore
     this.#history = withVersion(this.#history, { since, snapshot, live })
     return true

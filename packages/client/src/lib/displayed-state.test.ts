@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PollState } from '../feed.ts'
-import { createDisplayedState, type DisplayedState, type DisplayPhase } from './displayed-state.ts'
+import { DisplayedState, type DisplayPhase } from './displayed-state.ts'
 import { NOTHING_HELD, stateOf } from './poll-state.ts'
 import type { ReadOutcome } from './read-resource.ts'
 import { DISPLAY_AFTER, type DisplayEvent } from './testing/transition-table.generated.ts'
@@ -17,16 +17,16 @@ function create(
   behindSeconds: number,
   polled: PollState<object> = NOTHING_HELD.state,
 ): DisplayedState<object> {
-  return createDisplayedState<object>(
-    {
-      list: 'items',
-      behindSeconds,
-      fetch: async () => new Response('', { headers: { Date: new Date().toUTCString() } }),
-      past: { timelineUrl: 'https://feeds.example/timeline', urlAt: until => `?until=${until}` },
+  return new DisplayedState<object>({
+    behindSeconds,
+    fetch: async () => new Response('', { headers: { Date: new Date().toUTCString() } }),
+    past: {
+      timeline: { url: 'https://feeds.example/timeline', list: 'instants' },
+      at: until => ({ url: `?until=${until}`, list: 'items' }),
     },
-    () => polled,
-    () => true,
-  )
+    polled: () => polled,
+    isLive: () => true,
+  })
 }
 
 async function load(displayed: DisplayedState<object>): Promise<void> {
@@ -61,12 +61,12 @@ const cause: Record<DisplayEvent, (displayed: DisplayedState<object>) => void | 
   seek: displayed => displayed.restart(),
 }
 
-test('createDisplayedState() has the transitions of its table', async t => {
+test('DisplayedState has the transitions of its table', async t => {
   for (const [phase, events] of Object.entries(DISPLAY_AFTER)) {
     for (const [event, next] of Object.entries(events)) {
       if (next === 'impossible') continue
       const displayed = await inPhase(phase as DisplayPhase)
-      t.after(displayed.close)
+      t.after(() => displayed.end())
       assert.equal(displayed.phase, phase)
       await cause[event as DisplayEvent](displayed)
       assert.equal(displayed.phase, next, `${phase} after ${event}`)
@@ -77,11 +77,11 @@ test('createDisplayedState() has the transitions of its table', async t => {
 test('setBehindSeconds(0) ends reads of the past and shows the polled state immediately', async t => {
   const snapshot = { snapshotAt: new Date(Date.now() + 60_000).toISOString(), items: [] }
   const displayed = create(5, stateOf<object>({ snapshot }))
-  t.after(displayed.close)
+  t.after(() => displayed.end())
   await load(displayed)
   assert.ok(displayed.pastRead)
-  assert.equal(displayed.observable.state.snapshot, undefined)
+  assert.equal(displayed.state.snapshot, undefined)
   displayed.setBehindSeconds(0)
   assert.equal(displayed.pastRead, undefined)
-  assert.equal(displayed.observable.state.snapshot, snapshot)
+  assert.equal(displayed.state.snapshot, snapshot)
 })

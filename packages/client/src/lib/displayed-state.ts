@@ -3,7 +3,8 @@ import type { FetchLike } from '../fetch-like.ts'
 import type { DelayBuffer, Past, Version } from './delay-buffer.ts'
 import { ObservableState } from './observable-state.ts'
 import { NOTHING_HELD, sameState, snapshotAtOf, stateOf } from './poll-state.ts'
-import { platformFetch, type ReadOutcome, type Resource } from './read-resource.ts'
+import { platformFetch, type ReadOutcome } from './read-resource.ts'
+import type { Resource } from './resources.ts'
 import { wait } from './wait.ts'
 
 /**
@@ -17,7 +18,6 @@ import { wait } from './wait.ts'
 export type DisplayPhase = 'live' | 'loading' | 'catching-up' | 'delayed'
 
 export interface DisplayedStateOptions<Value> {
-  readonly list: Resource['list']
   /** The delay in seconds: 0 to 3600. Default: 0. */
   readonly behindSeconds?: number | undefined
   readonly fetch?: FetchLike | undefined
@@ -26,127 +26,124 @@ export interface DisplayedStateOptions<Value> {
   /** The content that is shown behind live until the first response is old enough. Default: nothing. */
   readonly opening?: ((first: Value) => Value) | undefined
   readonly now?: (() => number) | undefined
-}
-
-/** The state that a poller shows, which may be older than the polled state. */
-export interface DisplayedState<Value> {
-  readonly observable: ObservableState<PollState<Value>>
-  readonly behindSeconds: number
-  /** The `fetch` for all reads. */
-  readonly fetch: FetchLike
-  readonly phase: DisplayPhase
-  /** The catch-up read that must precede the next poll. */
-  readonly pastRead: Resource | undefined
-  /** The newest known version of the past. */
-  readonly newest: Version<Value> | undefined
-  /** @throws {RangeError} for a value outside 0 to 3600. */
-  setBehindSeconds(seconds: number): void
-  /** Loads the code that only delayed viewing needs. */
-  load(signal: AbortSignal): Promise<void>
-  /** Applies the outcome of `pastRead`. Returns whether this read is finished. After a transient failure it is not. */
-  acceptPast(outcome: ReadOutcome<Value>): boolean
-  /** Records a poll, after the polled state has advanced. `paceMs` is the time between two polls. */
-  record(outcome: ReadOutcome<Value>, paceMs: number): void
-  /** Reads the past again, because changes may have been missed. */
-  requestCatchUp(): void
-  /** Drops all versions, because the polled resource has another address. */
-  restart(): void
-  /** Shows the newest snapshot that is old enough, now and whenever another one becomes old enough. */
-  update(): void
-  /** Stops all updates, but leaves the observable open. */
-  close(): void
+  /** Returns the polled state. */
+  readonly polled: () => PollState<Value>
+  /** Whether the polled address has no bounds. */
+  readonly isLive: () => boolean
 }
 
 const MOST_BEHIND_SECONDS = 3_600
 
-/**
- * @param polled Returns the polled state.
- * @param isLive Whether the polled address has no bounds.
- * @throws {RangeError} for `behindSeconds` outside 0 to 3600.
- */
-export function createDisplayedState<Value extends object>(
-  options: DisplayedStateOptions<Value>,
-  polled: () => PollState<Value>,
-  isLive: () => boolean,
-): DisplayedState<Value> {
-  const { opening, fetch = platformFetch, now = Date.now } = options
-  let behindSeconds = checkBehind(options.behindSeconds ?? 0)
+/** The state that a poller shows, which may be older than the polled state. */
+export class DisplayedState<Value extends object> extends ObservableState<PollState<Value>> {
+  behindSeconds: number
+  readonly #options: DisplayedStateOptions<Value>
   /** The store of snapshots that are not old enough yet. It is created for the first delay. */
-  let buffer: DelayBuffer<Value> | undefined
-  let cancelUpdate = (): void => {}
-  let isClosed = false
-  // The initial snapshot of a server-rendered page is already visible, so it stays if it is old enough.
-  const initial = polled()
-  const horizon = now() - behindSeconds * 1_000
-  const isDue = behindSeconds === 0 || Date.parse(snapshotAtOf(initial.snapshot)) <= horizon
-  const observable = new ObservableState(isDue ? initial : NOTHING_HELD.state)
+  #buffer: DelayBuffer<Value> | undefined
+  #cancelUpdate = (): void => {}
 
-  return {
-    observable,
-    get behindSeconds() {
-      return behindSeconds
-    },
-    get fetch() {
-      return buffer?.fetch ?? fetch
-    },
-    get phase() {
-      return phase()
-    },
-    get pastRead() {
-      return buffer?.nextCatchUpRead()
-    },
-    get newest() {
-      return buffer?.newest
-    },
-    setBehindSeconds(seconds) {
-      const isLonger = checkBehind(seconds) > behindSeconds
-      behindSeconds = seconds
-      if (isLonger || seconds === 0) buffer?.requestCatchUp()
-      if (phase() === 'live' || phase() === 'delayed') update()
-    },
-    async load(signal) {
-      const { DelayBuffer } = await import('./delay-buffer.ts')
-      signal.throwIfAborted()
-      buffer = new DelayBuffer({ ...options, fetch, behindSeconds: () => behindSeconds, isLive })
-      buffer.requestCatchUp()
-      buffer.add(polled())
-      update()
-    },
-    acceptPast: outcome => buffer?.acceptCatchUp(outcome) === true,
-    record(outcome, paceMs) {
-      buffer?.recordRead(outcome, paceMs)
-      buffer?.add(polled())
-    },
-    requestCatchUp: () => buffer?.requestCatchUp(),
-    restart: () => buffer?.restart(),
-    update,
-    close() {
-      isClosed = true
-      cancelUpdate()
-    },
+  /** @throws {RangeError} for `behindSeconds` outside 0 to 3600. */
+  constructor(options: DisplayedStateOptions<Value>) {
+    const { polled, now = Date.now } = options
+    const behindSeconds = checkBehind(options.behindSeconds ?? 0)
+    // The initial snapshot of a server-rendered page is already visible, so it stays if it is old enough.
+    const initial = polled()
+    const horizon = now() - behindSeconds * 1_000
+    const isDue = behindSeconds === 0 || Date.parse(snapshotAtOf(initial.snapshot)) <= horizon
+    super(isDue ? initial : NOTHING_HELD.state)
+    this.#options = options
+    this.behindSeconds = behindSeconds
   }
 
-  function phase(): DisplayPhase {
-    if (behindSeconds === 0) return 'live'
-    if (buffer === undefined) return 'loading'
-    return buffer.nextCatchUpRead() === undefined ? 'delayed' : 'catching-up'
+  /** The `fetch` for all reads. */
+  get fetch(): FetchLike {
+    return this.#buffer?.fetch ?? this.#options.fetch ?? platformFetch
   }
 
-  function update(): void {
-    cancelUpdate()
-    if (isClosed) return
+  get phase(): DisplayPhase {
+    if (this.behindSeconds === 0) return 'live'
+    if (this.#buffer === undefined) return 'loading'
+    return this.pastRead === undefined ? 'delayed' : 'catching-up'
+  }
+
+  /** The catch-up read that must precede the next poll. */
+  get pastRead(): Resource | undefined {
+    return this.#buffer?.nextCatchUpRead()
+  }
+
+  /** The newest known version of the past. */
+  get newest(): Version<Value> | undefined {
+    return this.#buffer?.newest
+  }
+
+  /** @throws {RangeError} for a value outside 0 to 3600. */
+  setBehindSeconds(seconds: number): void {
+    const isLonger = checkBehind(seconds) > this.behindSeconds
+    this.behindSeconds = seconds
+    if (isLonger || seconds === 0) this.requestCatchUp()
+    const { phase } = this
+    if (phase === 'live' || phase === 'delayed') this.update()
+  }
+
+  /** Loads the code that only delayed viewing needs. */
+  async load(signal: AbortSignal): Promise<void> {
+    const { DelayBuffer } = await import('./delay-buffer.ts')
+    signal.throwIfAborted()
+    this.#buffer = new DelayBuffer({
+      ...this.#options,
+      fetch: this.fetch,
+      behindSeconds: () => this.behindSeconds,
+    })
+    this.requestCatchUp()
+    this.#buffer.add(this.#options.polled())
+    this.update()
+  }
+
+  /** Applies the outcome of `pastRead`. Returns whether this read is finished. After a transient failure it is not. */
+  acceptPast(outcome: ReadOutcome<Value>): boolean {
+    return this.#buffer?.acceptCatchUp(outcome) === true
+  }
+
+  /** Records a poll, after the polled state has advanced. `paceMs` is the time between two polls. */
+  record(outcome: ReadOutcome<Value>, paceMs: number): void {
+    this.#buffer?.recordRead(outcome, paceMs)
+    this.#buffer?.add(this.#options.polled())
+  }
+
+  /** Reads the past again, because changes may have been missed. */
+  requestCatchUp(): void {
+    this.#buffer?.requestCatchUp()
+  }
+
+  /** Drops all versions, because the polled resource has another address. */
+  restart(): void {
+    this.#buffer?.restart()
+  }
+
+  /** Shows the newest snapshot that is old enough, now and whenever another one becomes old enough. */
+  readonly update = (): void => {
+    this.#cancelUpdate()
+    if (this.ended) return
+    const { polled, opening, now = Date.now } = this.#options
+    const shown = this.state
     const state = polled()
-    const { due, msToNext } = buffer?.takeDue() ?? {}
+    const { due, msToNext } = this.#buffer?.takeDue() ?? {}
     // Timers stop while a computer sleeps, so the clock is checked every second.
     if (msToNext !== undefined)
-      cancelUpdate = wait(Math.min(Math.ceil(msToNext), 1_000), now, update)
+      this.#cancelUpdate = wait(Math.min(Math.ceil(msToNext), 1_000), now, this.update)
     // If no snapshot is known to be old enough, the displayed snapshot stays.
-    let { snapshot, live } = behindSeconds === 0 ? state : (due ?? observable.state)
+    let { snapshot, live } = this.behindSeconds === 0 ? state : (due ?? shown)
     if (snapshot === undefined && state.snapshot !== undefined && opening !== undefined) {
       snapshot = opening(state.snapshot)
       live = state.live
     }
-    observable.show(sameState(observable.state, stateOf({ ...state, snapshot, live })))
+    this.show(sameState(shown, stateOf({ ...state, snapshot, live })))
+  }
+
+  /** Stops all updates, and ends the subscriptions. */
+  override end(): void {
+    this.#cancelUpdate()
+    super.end()
   }
 }
 

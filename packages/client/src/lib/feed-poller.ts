@@ -4,10 +4,10 @@ import type { Bounds, DelayedFeed, FeedOptions } from '../feed.ts'
 import type { FetchLike } from '../fetch-like.ts'
 import { iterateChanges } from './changes.ts'
 import { knowsDictionaries, prefetchDictionaries } from './dictionary-prefetch.ts'
-import { feedUrl, timelineUrl } from './feed-url.ts'
 import { heldFrom } from './poll-state.ts'
-import { createPoller, type Pace, type Poller, type Schedule } from './poller.ts'
+import { type Pace, Poller, type Schedule } from './poller.ts'
 import { platformFetch } from './read-resource.ts'
+import { feedResource, timelineResource } from './resources.ts'
 
 export interface PollOptions extends FeedOptions, Bounds, Pace {
   /**
@@ -55,21 +55,18 @@ export function createFeedPoller(options: PollOptions, schedule?: Schedule): Fee
     throw new TypeError('Cannot poll a feed: its initial snapshot has no array of items')
   }
   const closing = new AbortController()
-  const poller = createPoller<Snapshot>({
+  const poller = new Poller<Snapshot>({
     ...options,
     schedule,
     fetch: fetchOf(options, closing.signal),
     ended: () => closing.abort(),
-    url: feedUrl(options, options),
-    isLive: isLive(options),
-    list: 'items',
-    past: { timelineUrl: timelineUrl(options), urlAt: until => feedUrl(options, { until }) },
-    intervalMs: options.intervalMs ?? 2_000,
+    resource: feedResource(options, options),
+    past: { timeline: timelineResource(options), at: until => feedResource(options, { until }) },
     held: initial && heldFrom(initial),
   })
 
   return Object.assign(poller, {
-    seek: (to: Bounds) => poller.moveTo(feedUrl(options, to), isLive(to)),
+    seek: (to: Bounds) => poller.moveTo(feedResource(options, to)),
     [Symbol.asyncIterator]: () => iterateChanges(poller.observable),
   })
 }
@@ -80,8 +77,4 @@ function fetchOf(options: PollOptions, closed: AbortSignal): FetchLike {
   if (dictionaries && !dictionaryCodec && knowsDictionaries())
     return prefetchDictionaries(fetch, closed, now)
   return dictionaryCodec?.wrap(fetch) ?? fetch
-}
-
-function isLive({ after, until }: Bounds): boolean {
-  return after === undefined && until === undefined
 }

@@ -1,35 +1,4 @@
-import type { Bounds, FeedId, FeedOptions, ServiceOptions } from '../feed.ts'
-import { isPublicKey } from '../signatures.ts'
-
-export function fixturesUrl(options: ServiceOptions): string {
-  return `${baseOf(options)}/v1/fixtures`
-}
-
-export function scoreboardUrl(options: ServiceOptions): string {
-  return `${baseOf(options)}/v1/scoreboard`
-}
-
-export function changesUrl(options: ServiceOptions, state: 'live' | undefined): string {
-  return `${baseOf(options)}/v1/changes${queryOf({ state })}`
-}
-
-/** @throws {TypeError} for an invalid public key. */
-function baseOf({ baseUrl, publicKeys = [] }: ServiceOptions): string {
-  const wrong = publicKeys.find(key => !isPublicKey(key))
-  if (wrong !== undefined) {
-    throw new TypeError(`Cannot read a service: its public key is ${JSON.stringify(wrong)}`)
-  }
-  return String(baseUrl).replace(/\/+$/, '')
-}
-
-/** @throws {TypeError} for an identifier that an address cannot contain. */
-export function feedUrl(feed: FeedOptions, { after, until }: Bounds = {}): string {
-  return `${baseOf(feed)}${feedPath(feed)}${queryOf({ after, until })}`
-}
-
-export function timelineUrl(feed: FeedOptions): string {
-  return `${feedUrl(feed)}/timeline`
-}
+import type { FeedId } from '../feed.ts'
 
 /** The query string for the parameters; empty if there are none. */
 export function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {

@@ -76,9 +76,7 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
     begin(url, etag, mayChange) {
       if (waitSeconds === 0 || !mayChange || now() < givenUpUntil) return 0
       if (etag === undefined || responseRequested) reading = { kind: 'leading' }
-      else if (hasRoom(url)) {
-        reading = { kind: 'waiting', origin: originOf(url), startedAt: now() }
-      }
+      else if (hasRoom(url)) reading = { kind: 'waiting', origin: originOf(url), startedAt: now() }
       responseRequested = false
       if (reading.kind !== 'waiting') return 0
       waiting.add(reading)

@@ -1,6 +1,7 @@
 import type { PollState } from '../feed.ts'
 import { sameJson } from '../same-json.ts'
-import type { ReadOutcome, Resource } from './read-resource.ts'
+import type { ReadOutcome } from './read-resource.ts'
+import type { Resource } from './resources.ts'
 
 /** The stored state of a resource: the state for apps, and the tag of its snapshot. */
 export interface Held<Value> {

@@ -1,15 +1,17 @@
 import type { DelayedResource, PollState, ServiceOptions } from '../feed.ts'
-import { FeedError } from '../feed-error.ts'
-import { type Wait, waitAfter } from './back-off.ts'
-import { createConditionalReads } from './conditional-reads.ts'
+import type { FeedError } from '../feed-error.ts'
+import { AT_ONCE, type Wait, waitAfter } from './back-off.ts'
+import { closeOnAbort } from './close-on-abort.ts'
+import { type ConditionalReads, createConditionalReads } from './conditional-reads.ts'
 import type { Past } from './delay-buffer.ts'
-import { createDisplayedState } from './displayed-state.ts'
+import { DisplayedState } from './displayed-state.ts'
 import { isEarlier, isFarFuture } from './instants.ts'
-import { createLongPolls } from './long-polls.ts'
+import { createLongPolls, type LongPolls } from './long-polls.ts'
 import type { ObservableState } from './observable-state.ts'
 import { type Held, NOTHING_HELD, nextHeld, snapshotAtOf, stateOf } from './poll-state.ts'
-import { createReadLoop } from './read-loop.ts'
-import { type ReadOutcome, type Resource, readResource } from './read-resource.ts'
+import { createReadLoop, type ReadLoop } from './read-loop.ts'
+import { failed, type ReadOutcome, type ResourceRead, readResource } from './read-resource.ts'
+import type { Resource } from './resources.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
 /** Options for the pace of a poller. */
@@ -42,16 +44,14 @@ export interface Schedule {
 }
 
 export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, Pace {
-  /** The initial address of the resource. */
-  readonly url: string
-  readonly list: Resource['list']
-  readonly intervalMs: number
+  /** The initial resource. */
+  readonly resource: Resource
+  /** Interval between two reads in milliseconds. Default: 2000. */
+  readonly intervalMs?: number | undefined
   /** Access to the past. Default: none. */
   readonly past?: Past | undefined
   /** The content that is shown behind live until the first response is old enough. Default: nothing. */
   readonly opening?: ((first: Value) => Value) | undefined
-  /** Whether the address has no bounds, so that the content may change. Default: true. */
-  readonly isLive?: boolean
   /** The part of a received value that is stored. Default: the whole value. */
   readonly select?: ((received: Value) => Value) | undefined
   /** Default: reads at the interval. */
@@ -61,19 +61,6 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   /** Called when the poller is closed, to release dependent resources. */
   readonly ended?: (() => void) | undefined
 }
-
-/** Polls one resource conditionally and stores its state. */
-export interface Poller<Value> extends DelayedResource<Value> {
-  readonly observable: ObservableState<PollState<Value>>
-  /** The state after the last read, which may be too recent for the display. */
-  readonly newest: PollState<Value>
-  /** Reads the past again before the next poll, because changes may have been missed. */
-  requestCatchUp(): void
-  /** Drops the state, and immediately reads another address. */
-  moveTo(url: string, isLive: boolean): void
-}
-
-const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
 /** Minimum interval of a hidden page, in milliseconds. It reads within a second when it becomes visible again. */
 const HIDDEN_MS = 20_000
@@ -85,200 +72,244 @@ const FINISHED_MS = 60_000
  */
 export const SCHEDULED_MS = 60_000
 
-/**
- * Starts to poll. SPEC.md specifies the exact behavior.
- *
- * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
- */
-export function createPoller<Value extends object>(options: PollerOptions<Value>): Poller<Value> {
-  const { intervalMs, waitSeconds = 0, backOffMs, random = Math.random, now = Date.now } = options
-  checkDuration('intervalMs', intervalMs)
-  checkDuration('waitSeconds', waitSeconds)
-  const { list, select, schedule } = options
-  let { url, isLive = true, held = NOTHING_HELD } = options
-  const displayed = createDisplayedState<Value>(
-    options,
-    () => held.state,
-    () => isLive,
-  )
-  const conditional = createConditionalReads(now)
-  const waits = createLongPolls({ waitSeconds: Math.ceil(waitSeconds), intervalMs, random, now })
-  let lastSuccessAt: number | undefined
-  let hasWoken = false
-  let isPastRead = false
+interface PollerDefaults {
+  readonly intervalMs: number
+  readonly random: () => number
+  readonly now: () => number
+}
 
-  const loop = createReadLoop({ now, read: readInTurn, settle, settled: displayed.update })
-  const stopWaking = onWake(() => {
-    if (waits.isWaiting) readNow()
-    // A page may become visible several times before it reads.
-    if (hasWoken || schedule !== undefined || loop.phase !== 'waiting') return
-    hasWoken = true
-    loop.hurry(random() * WAKE_SPREAD_MS)
-  })
-  options.signal?.addEventListener('abort', close)
-  if (options.signal?.aborted) close()
-  else loop.start()
+/** Polls one resource conditionally and stores its state. SPEC.md specifies the exact behavior. */
+export class Poller<Value extends object> implements DelayedResource<Value> {
+  readonly observable: ObservableState<PollState<Value>>
+  readonly subscribe: DelayedResource<Value>['subscribe']
+  lastSuccessAt: number | undefined
+  readonly #options: PollerOptions<Value> & PollerDefaults
+  readonly #displayed: DisplayedState<Value>
+  readonly #loop: ReadLoop
+  readonly #stopWaking: () => void
+  #held: Held<Value>
+  #resource: Resource
+  readonly #conditional: ConditionalReads
+  readonly #longPolls: LongPolls
+  #hasWoken = false
+  #isPastRead = false
 
-  return {
-    observable: displayed.observable,
-    get state() {
-      return displayed.observable.state
-    },
-    get newest() {
-      return held.state
-    },
-    requestCatchUp: displayed.requestCatchUp,
-    get lastSuccessAt() {
-      return lastSuccessAt
-    },
-    get nextReadAt() {
-      return loop.nextReadAt
-    },
-    subscribe: displayed.observable.subscribe,
-    get behindSeconds() {
-      return displayed.behindSeconds
-    },
-    setBehindSeconds,
-    refresh,
-    moveTo,
-    close,
+  /**
+   * Starts to poll.
+   *
+   * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
+   */
+  constructor(options: PollerOptions<Value>) {
+    const { intervalMs = 2_000, waitSeconds = 0, signal } = options
+    const { random = Math.random, now = Date.now } = options
+    checkDuration('intervalMs', intervalMs)
+    checkDuration('waitSeconds', waitSeconds)
+    this.#options = { ...options, intervalMs, random, now }
+    this.#resource = options.resource
+    this.#held = options.held ?? NOTHING_HELD
+    this.#displayed = new DisplayedState<Value>({
+      ...options,
+      polled: () => this.#held.state,
+      isLive: () => this.#isLive(),
+    })
+    this.observable = this.#displayed
+    this.subscribe = this.#displayed.subscribe
+    this.#conditional = createConditionalReads(now)
+    this.#longPolls = createLongPolls({
+      ...this.#options,
+      waitSeconds: Math.ceil(waitSeconds),
+    })
+    this.#loop = createReadLoop({
+      now,
+      read: signal => this.#readInTurn(signal),
+      settle: outcome => this.#settle(outcome),
+      settled: this.#displayed.update,
+    })
+    this.#stopWaking = onWake(() => this.#wake())
+    closeOnAbort(signal, this.close)
+    this.#loop.start()
   }
 
-  function readInTurn(signal: AbortSignal): Promise<ReadOutcome<Value>> {
-    if (schedule === undefined) return read(signal)
+  get state(): PollState<Value> {
+    return this.#displayed.state
+  }
+
+  /** The state after the last read, which may be too recent for the display. */
+  get newest(): PollState<Value> {
+    return this.#held.state
+  }
+
+  get nextReadAt(): number | undefined {
+    return this.#loop.nextReadAt
+  }
+
+  get behindSeconds(): number {
+    return this.#displayed.behindSeconds
+  }
+
+  readonly setBehindSeconds = (seconds: number): void => {
+    this.#displayed.setBehindSeconds(seconds)
+    // A catch-up read for another delay is abandoned.
+    if (this.#isPastRead && this.#loop.phase === 'reading') this.#loop.start()
+    else if (this.#needsPast()) this.refresh()
+  }
+
+  readonly refresh = (): void => {
+    if (this.#longPolls.isWaiting) this.#readNow()
+    else this.#loop.hurry()
+  }
+
+  readonly close = (): void => {
+    this.#options.signal?.removeEventListener('abort', this.close)
+    this.#stopWaking()
+    this.#longPolls.end()
+    this.#loop.close()
+    this.#options.ended?.()
+    this.#displayed.end()
+  }
+
+  /** Reads the past again before the next poll, because changes may have been missed. */
+  requestCatchUp(): void {
+    this.#displayed.requestCatchUp()
+  }
+
+  /** Drops the state, and immediately reads another address. */
+  moveTo(resource: Resource): void {
+    if (this.#loop.phase === 'closed') return
+    this.#longPolls.end()
+    this.#resource = resource
+    this.#held = NOTHING_HELD
+    this.lastSuccessAt = undefined
+    this.#displayed.restart()
+    this.#loop.start()
+    this.#displayed.show(this.#held.state)
+    this.#displayed.update()
+  }
+
+  #wake(): void {
+    if (this.#longPolls.isWaiting) this.#readNow()
+    // A page may become visible several times before it reads.
+    if (this.#hasWoken || this.#options.schedule !== undefined) return
+    if (this.#loop.phase !== 'waiting') return
+    this.#hasWoken = true
+    this.#loop.hurry(this.#options.random() * WAKE_SPREAD_MS)
+  }
+
+  /** Abandons a long poll and reads immediately. */
+  #readNow(): void {
+    this.#longPolls.end()
+    this.#longPolls.skip()
+    this.#loop.start()
+  }
+
+  #readInTurn(signal: AbortSignal): Promise<ReadOutcome<Value>> {
+    const { schedule } = this.#options
+    if (schedule === undefined) return this.#read(signal)
     return schedule.inTurn(async () => {
       // The read may have been abandoned before its turn.
-      if (!signal.aborted) return read(signal)
-      return { kind: 'failed', error: new FeedError({ kind: 'aborted', url }) }
+      if (!signal.aborted) return this.#read(signal)
+      return failed({ kind: 'aborted', url: this.#resource.url })
     })
   }
 
-  async function read(signal: AbortSignal): Promise<ReadOutcome<Value>> {
-    hasWoken = false
-    isPastRead = false
-    if (displayed.phase === 'loading') {
+  async #read(signal: AbortSignal): Promise<ReadOutcome<Value>> {
+    this.#hasWoken = false
+    this.#isPastRead = false
+    if (this.#displayed.phase === 'loading') {
       try {
-        await displayed.load(signal)
+        await this.#displayed.load(signal)
       } catch (cause) {
-        return { kind: 'failed', error: new FeedError({ kind: 'network', url }, { cause }) }
+        return failed({ kind: 'network', url: this.#resource.url }, cause)
       }
     }
-    const { pastRead } = displayed
-    isPastRead = pastRead !== undefined
-    const exchange = { ...options, fetch: displayed.fetch, signal }
-    return readResource<Value>(pastRead ?? nextPoll(), exchange)
+    const { pastRead, fetch } = this.#displayed
+    this.#isPastRead = pastRead !== undefined
+    return readResource<Value>(pastRead ?? this.#nextPoll(), { ...this.#options, fetch, signal })
   }
 
-  function nextPoll(): Resource {
-    const { state, etag } = held
-    const sentTag = conditional.begin(url, etag)
+  #nextPoll(): ResourceRead {
+    const { state, etag } = this.#held
+    const { url } = this.#resource
+    const isLive = this.#isLive()
+    const sentTag = this.#conditional.begin(url, etag)
     return {
-      url,
-      list,
+      ...this.#resource,
       held: state.snapshot !== undefined,
       etag: sentTag,
-      waitSeconds: waits.begin(url, etag, isLive && sentTag === etag),
+      waitSeconds: this.#longPolls.begin(url, etag, isLive && sentTag === etag),
       isLive: isLive && state.live === true,
     }
   }
 
-  function settle(received: ReadOutcome<Value>): Wait | undefined {
-    const outcome = selected(received)
-    const isSuccess = outcome.kind !== 'failed'
-    if (isSuccess) lastSuccessAt = now()
-    conditional.end(outcome)
-    if (isPastRead && displayed.acceptPast(outcome)) {
-      const facts = { ...held.state, ...displayed.newest, failures: 0, error: undefined }
-      held = { etag: held.etag, state: stateOf(facts) }
+  #settle(received: ReadOutcome<Value>): Wait | undefined {
+    const outcome = this.#selected(received)
+    if (outcome.kind !== 'failed') this.lastSuccessAt = this.#options.now()
+    this.#conditional.end(outcome)
+    if (this.#isPastRead && this.#displayed.acceptPast(outcome)) {
+      const { state, etag } = this.#held
+      const facts = { ...state, ...this.#displayed.newest, failures: 0, error: undefined }
+      this.#held = { etag, state: stateOf(facts) }
       return AT_ONCE
     }
-    const before = held.state.snapshot
-    const sentAt = 'sentAt' in outcome ? outcome.sentAt : undefined
-    held = nextHeld(held, outcome, list, (next, known, noStore) =>
-      isOutdated(next, known, noStore, sentAt),
+    return this.#settlePoll(outcome)
+  }
+
+  #settlePoll(outcome: ReadOutcome<Value>): Wait | undefined {
+    const { intervalMs, schedule, backOffMs, random } = this.#options
+    const before = this.#held.state.snapshot
+    const isSuccess = outcome.kind !== 'failed'
+    const time = Math.max(this.#options.now(), (isSuccess && outcome.sentAt) || 0)
+    this.#held = nextHeld(this.#held, outcome, this.#resource.list, (next, known, noStore) =>
+      this.#isOutdated(next, known, noStore, time),
     )
-    const { state, etag } = held
-    const paceMs = isSuccess ? slowedMs() : intervalMs
-    if (!isPastRead) displayed.record(outcome, schedule === undefined ? paceMs : SCHEDULED_MS)
-    const soonMs = waits.next(outcome, state.snapshot !== before)
-    if (isSuccess && needsPast()) return AT_ONCE
+    const { state, etag } = this.#held
+    const paceMs = isSuccess ? this.#slowedMs() : intervalMs
+    if (!this.#isPastRead)
+      this.#displayed.record(outcome, schedule === undefined ? paceMs : SCHEDULED_MS)
+    const soonMs = this.#longPolls.next(outcome, state.snapshot !== before)
+    if (isSuccess && this.#needsPast()) return AT_ONCE
     // Without a tag the next read cannot be a long poll, so it must not follow immediately.
     if (soonMs !== undefined && etag !== undefined) return { floorMs: 0, thenMs: soonMs }
     return waitAfter(state, { intervalMs: paceMs, random, backOffMs })
   }
 
-  function selected(outcome: ReadOutcome<Value>): ReadOutcome<Value> {
+  #selected(outcome: ReadOutcome<Value>): ReadOutcome<Value> {
+    const { select } = this.#options
     if (select === undefined || outcome.kind !== 'replaced') return outcome
     return { ...outcome, body: select(outcome.body) }
   }
 
+  /** Whether the resource has no bounds, so that its content may change. */
+  #isLive(): boolean {
+    const { after, until } = this.#resource.bounds ?? {}
+    return after === undefined && until === undefined
+  }
+
   /** Whether something must be loaded before the display can follow the polled state. */
-  function needsPast(): boolean {
-    const { phase } = displayed
+  #needsPast(): boolean {
+    const { phase } = this.#displayed
     return phase === 'loading' || phase === 'catching-up'
   }
 
   /**
    * Whether a response that was sent at `sentAt` contains an older snapshot than the stored one and must be ignored.
    */
-  function isOutdated(next: Value, known: Value, noStore: boolean, sentAt = NaN): boolean {
+  #isOutdated(next: Value, known: Value, noStore: boolean, time: number): boolean {
     const nextAt = snapshotAtOf(next)
     const knownAt = snapshotAtOf(known)
-    if (!isLive || !isEarlier(nextAt, knownAt)) return false
+    if (!this.#isLive() || !isEarlier(nextAt, knownAt)) return false
     // An intermediary may drop the policy, but it cannot replay an earlier signed snapshot, regardless of its `Date`.
-    if (options.publicKeys !== undefined) return true
+    if (this.#options.publicKeys !== undefined) return true
     // A snapshot from the far future must not hide all later snapshots.
-    const time = Math.max(now(), sentAt || 0)
     return noStore && !(isFarFuture(knownAt, time) && !isFarFuture(nextAt, time))
   }
 
-  function slowedMs(): number {
+  #slowedMs(): number {
+    const { schedule, intervalMs } = this.#options
     const hiddenMs = globalThis.document?.visibilityState === 'hidden' ? HIDDEN_MS : 0
     if (schedule !== undefined) return Math.max(hiddenMs, schedule.nextReadMs())
-    const isFinished = list === 'items' && held.state.live === false
+    const isFinished = this.#resource.list === 'items' && this.#held.state.live === false
     return Math.max(intervalMs, hiddenMs, isFinished ? FINISHED_MS : 0)
-  }
-
-  function setBehindSeconds(seconds: number): void {
-    displayed.setBehindSeconds(seconds)
-    // A catch-up read for another delay is abandoned.
-    if (isPastRead && loop.phase === 'reading') loop.start()
-    else if (needsPast()) refresh()
-  }
-
-  function refresh(): void {
-    if (waits.isWaiting) readNow()
-    else loop.hurry()
-  }
-
-  /** Abandons a long poll and reads immediately. */
-  function readNow(): void {
-    waits.end()
-    waits.skip()
-    loop.start()
-  }
-
-  function moveTo(to: string, toLive: boolean): void {
-    if (loop.phase === 'closed') return
-    waits.end()
-    url = to
-    isLive = toLive
-    held = NOTHING_HELD
-    lastSuccessAt = undefined
-    displayed.restart()
-    loop.start()
-    displayed.observable.show(held.state)
-    displayed.update()
-  }
-
-  function close(): void {
-    options.signal?.removeEventListener('abort', close)
-    stopWaking()
-    displayed.close()
-    waits.end()
-    loop.close()
-    options.ended?.()
-    displayed.observable.end()
   }
 }
 

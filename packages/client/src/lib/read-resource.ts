@@ -1,8 +1,10 @@
 import type { ServiceOptions } from '../feed.ts'
 import { FeedError, type FeedErrorFacts, type FeedErrorKind } from '../feed-error.ts'
 import type { FetchLike, FetchLikeInit, FetchLikeResponse } from '../fetch-like.ts'
+import { closeOnAbort } from './close-on-abort.ts'
 import { isAcrossOrigins } from './page-origin.ts'
 import { contradictionOf } from './requested-body.ts'
+import type { Resource } from './resources.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { networkReason } from './root-causes.ts'
 import { NotSigned, signedJson } from './signed-body.ts'
@@ -18,10 +20,8 @@ const DEADLINE_MS = 30_000
  */
 const MOST_LEVELS = 256
 
-/** The resource to read. The body must be an object with the array `list` of objects. */
-export interface Resource {
-  readonly url: string
-  readonly list: 'items' | 'fixtures' | 'changes' | 'instants' | 'claims'
+/** One read of a resource. */
+export interface ResourceRead extends Resource {
   /** Whether there is a stored value that a 304 would confirm. */
   readonly held?: boolean | undefined
   /** The tag of the stored value, verbatim. */
@@ -82,7 +82,7 @@ export async function readOnce<Body>(
 
 /** Reads once. Never rejects, and ends within the time limit or with the signal even if `fetch` ignores both. */
 export function readResource<Body>(
-  resource: Resource,
+  resource: ResourceRead,
   { fetch = platformFetch, signal, publicKeys, now = Date.now }: Exchange,
 ): Promise<ReadOutcome<Body>> {
   const attempt = new AbortController()
@@ -96,9 +96,8 @@ export function readResource<Body>(
       if (now() - startedAt >= deadlineMs) giveUp('timeout')
     })
     const onAbort = (): void => giveUp('aborted', signal?.reason)
-    signal?.addEventListener('abort', onAbort)
-    if (signal?.aborted) onAbort()
-    else {
+    closeOnAbort(signal, onAbort)
+    if (!signal?.aborted) {
       requestResource(resource, fetch, attempt.signal)
         .then(response => readResponse<Body>(resource, response, { now: now(), publicKeys }))
         .then(end, cause => giveUp('network', cause))
@@ -122,7 +121,7 @@ export function readResource<Body>(
  * origins.
  */
 async function requestResource(
-  { url, etag, waitSeconds = 0, isLive }: Resource,
+  { url, etag, waitSeconds = 0, isLive }: ResourceRead,
   fetch: FetchLike,
   signal: AbortSignal,
 ): Promise<FetchLikeResponse> {
@@ -145,10 +144,11 @@ async function requestResource(
 }
 
 async function readResponse<Body>(
-  { url, list, held, waitSeconds = 0 }: Resource,
+  resource: ResourceRead,
   response: FetchLikeResponse,
   { now, publicKeys }: Pick<Exchange, 'publicKeys'> & { readonly now: number },
 ): Promise<ReadOutcome<Body>> {
+  const { url, list, held, waitSeconds = 0 } = resource
   const { status, headers } = response
   const applied = headers.get('Preference-Applied') ?? ''
   const hasWaited = waitSeconds > 0 && /^\s*wait\s*=/i.test(applied)
@@ -186,7 +186,7 @@ async function readResponse<Body>(
   if (!hasList(body, list)) return refuse('body', `no list of ${list}`)
   if (!isWithin(body, MOST_LEVELS))
     return refuse('body', `nested more than ${MOST_LEVELS} levels deep`)
-  const contradiction = contradictionOf(url, body as object, publicKeys !== undefined)
+  const contradiction = contradictionOf(resource, body as object, publicKeys !== undefined)
   if (contradiction !== undefined) {
     const error = refuse(publicKeys ? 'signature' : 'body', contradiction)
     return { ...error, isOther: true }
@@ -227,7 +227,7 @@ function discard({ body }: FetchLikeResponse): void {
   body?.cancel().catch(() => undefined)
 }
 
-function failed(facts: FeedErrorFacts, cause?: unknown): FailedRead {
+export function failed(facts: FeedErrorFacts, cause?: unknown): FailedRead {
   return { kind: 'failed', error: new FeedError(facts, cause === undefined ? {} : { cause }) }
 }
 

@@ -1,0 +1,56 @@
+import type { Change, FeedId, FeedStatus, ServiceOptions } from './feed.ts'
+import type { FeedError } from './feed-error.ts'
+import type { PollOptions } from './lib/feed-poller.ts'
+import type { SharedFeed } from './poll-shared-feed.ts'
+
+export interface PollFeedsOptions
+  extends ServiceOptions,
+    Pick<
+      PollOptions,
+      'intervalMs' | 'behindSeconds' | 'backOffMs' | 'random' | 'dictionaryCodec' | 'dictionaries'
+    > {
+  /** All live feeds, or the feeds to follow. */
+  readonly feeds: 'live' | readonly FeedId[]
+  /** Follows only feeds with this key, if `feeds` is `live`. Default: all keys. */
+  readonly feedKey?: string | undefined
+  /** Time for which the service may wait for a change of the list, in seconds. Default: 30. */
+  readonly waitSeconds?: number | undefined
+}
+
+/** The changes of a new snapshot of one of the feeds. */
+export interface FeedChange extends Change, FeedId {}
+
+/**
+ * Several feeds whose changes one request follows. Iterating yields a change for the current snapshot of each feed and
+ * for each new snapshot. A slow consumer skips to the newest snapshot of each feed.
+ */
+export interface PolledFeeds extends AsyncIterable<FeedChange> {
+  /** The feeds, the newest change first. It remains the same array until a state changes. */
+  readonly states: readonly FeedStatus[]
+  /**
+   * The reason why the list of changes, or the index in its place, could not be read; `undefined` after a successful
+   * read.
+   */
+  readonly error: FeedError | undefined
+  readonly behindSeconds: number
+  /** The feed; `undefined` if it is not followed at present. */
+  get(feed: FeedId): SharedFeed | undefined
+  /** Calls `listener` after each change of `states` or `error`. Returns a function that unsubscribes. */
+  subscribe(listener: (states: readonly FeedStatus[]) => void): () => void
+  /**
+   * Shows every feed this many seconds late from now on; 0 is live.
+   *
+   * @throws {RangeError} for a value outside 0 to 3600.
+   */
+  setBehindSeconds(seconds: number): void
+  /**
+   * Follows the given feeds in place of the current ones.
+   *
+   * @throws {TypeError} for an identifier that an address cannot contain. In this case the current feeds stay the same.
+   */
+  setFeeds(feeds: readonly FeedId[]): void
+  /** Reads the list and every feed now. */
+  refresh(): void
+  /** Ends reads, waits, subscriptions, and iterators (normally). The states remain readable. */
+  close(): void
+}
