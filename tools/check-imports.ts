@@ -131,7 +131,7 @@ function importedFile(importer: string, specifier: string): string {
   return `packages/${name}/src/${path}.ts`
 }
 
-/** The manifest of a package names exactly the packages that its code may import. */
+/** Reports a package.json that does not name exactly the packages that the package's code may import. */
 function checkManifest(path: string): void {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
     readonly dependencies?: Readonly<Record<string, string>>

@@ -52,7 +52,7 @@ export async function packPython(
   const address = `${homepage}/blob/v${version}`
   await writeFile(join(staged, 'README.md'), publishedReadme(readme, folder, address))
   for (const build of ['build_wheel', ...(withArchive ? ['build_sdist'] : [])]) {
-    // In a process of its own, because setuptools keeps settings of the previous build.
+    // Each build runs in a separate process, because setuptools keeps settings of the previous build.
     const program = `import sys; from setuptools import build_meta; build_meta.${build}(sys.argv[1])`
     await promisify(execFile)('python3', ['-c', program, packed], { cwd: staged })
   }

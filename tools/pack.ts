@@ -79,7 +79,7 @@ async function stage(
 ): Promise<void> {
   const engine = manifest.engines.node.replace(/\W/g, '')
   await mkdir(staged, { recursive: true })
-  // The files that a package built itself (viewer, desk), then the compiled files.
+  // The page that a package has built, such as the viewer, is copied first, then the compiled files.
   const built = join(root, folder, 'dist')
   if (existsSync(built)) await cp(built, join(staged, 'dist'), { recursive: true })
   const compiled = join(into, 'compiled', engine, basename(folder), 'src')
@@ -89,7 +89,7 @@ async function stage(
   for (const [name, text] of described) await writeFile(join(staged, name), text)
   for (const name of manifest.files ?? []) {
     if (name === 'dist' || described.has(name)) continue
-    // Files that the manifest names and the package lacks come from the repository: schemas, samples.
+    // A file that the manifest names and the package lacks comes from the repository, such as a schema or a sample.
     const own = join(root, folder, name)
     await cp(existsSync(own) ? own : join(root, name), join(staged, name), { recursive: true })
   }
@@ -108,7 +108,7 @@ async function stage(
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }
 
-/** The client as one file for pages without a bundler: as a module and as a classic script. */
+/** Writes the client as one file for pages without a bundler: once as a module, and once as a classic script. */
 async function writeBundles(folder: string): Promise<void> {
   await writeFile(join(folder, 'client.min.js'), await bundleOf('index', 'es'))
   await writeFile(join(folder, 'client.global.min.js'), await bundleOf('index', 'iife'))

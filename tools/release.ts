@@ -55,7 +55,7 @@ async function release(version: string, isDry: boolean): Promise<boolean> {
   return isRight
 }
 
-/** Packages after their dependencies, so that none is published before it can be installed. */
+/** Sorts packages after their dependencies, so that each one can be installed as soon as it is published. */
 function inOrder(
   packages: readonly PackedPackage[],
   manifests: readonly Manifest[],

@@ -57,7 +57,7 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-tests-'))
   // Programs that change to a separate user must be able to read the files that tests write for them.
   chmodSync(folder, 0o755)
-  // Threads end with the process.
+  // These threads end with this process.
   for (let thread = 0; thread < load; thread++) new Worker('for (;;);', { eval: true }).unref()
   const outcomes: Outcome[] = []
   try {
@@ -190,9 +190,9 @@ function readOutcome(path: string, ending: string): Outcome {
   return { ...counts, failures, skips, durations }
 }
 
-/** Remains of a process: entries of its folder except Node's own cache, and processes that it started. */
+/** The remains of a process: unexpected entries of its folder, and processes that it started and that still run. */
 function leftBehind(folder: string): readonly string[] {
-  // Node's cache, and files that Chromium writes while it exits.
+  // Node's cache is expected, as are files that Chromium writes while it exits.
   const isExpected = /^(node-compile-cache$|\.org\.chromium\.)/
   const entries = readdirSync(folder).filter(name => !isExpected.test(name))
   const pids = existsSync('/proc') ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : []

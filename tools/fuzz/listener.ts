@@ -11,7 +11,7 @@ export const shortLimits = {
 /** The pino level from which on a log event reports a failure of the service. */
 const errorLevel = 50
 
-/** Checks that responses are valid for a listener: no failure of the service, and no storable error. */
+/** Checks the responses of a listener: none has the status 500, and no error response may be stored by caches. */
 export function checkResponses(responses: string): void {
   for (const [head, status] of responses.matchAll(
     /HTTP\/1\.1 (\d{3}) [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/g,

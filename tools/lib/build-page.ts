@@ -16,13 +16,13 @@ const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
 export interface PageSources {
   readonly page: BuiltPage
-  /** The packages whose sources the page contains. The first one is its own. */
+  /** The packages whose sources the page contains. The first one is the page's package. */
   readonly packages: readonly [string, ...string[]]
-  /** The folder with `index.html` in its own package. */
+  /** The folder with `index.html` in the page's package. */
   readonly folder: string
   /** The folder of the build for scripts, styles and pictures. */
   readonly assets: string
-  /** Modules that are loaded on demand in one file, because a file for each of them would be larger. */
+  /** Modules that are loaded on demand and together form one file, because separate files would be larger. */
   readonly onDemand?: RegExp
   /** Further scripts of the build, each one file without imports: source by output path. */
   readonly scripts?: Readonly<Record<string, string>>
@@ -95,8 +95,8 @@ export async function runBuild(
 }
 
 /**
- * Browsers with `light-dark()`. For older ones the transform would support only the system's colors, not the reader's
- * choice.
+ * Browsers that support `light-dark()`. For older browsers, the style sheets would be compiled so that they follow
+ * only the colors of the system, not those that the reader chose.
  */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 
@@ -115,7 +115,7 @@ async function bundle(
   await build({
     ...common,
     root: join(root, folder),
-    // Relative, so that the page also works below a path of a proxy.
+    // Addresses are relative, so that the page also works below a path of a proxy.
     base: './',
     build: {
       ...output,
@@ -170,8 +170,11 @@ interface ModuleGraph {
 const packageEntry = /client[/\\]src[/\\]index\.ts$/
 
 /**
- * The first load is one script, even if lazily loaded chunks share code with it. The entry of the client re-exports
- * everything, so imports of a chunk from the defining file stay in that chunk.
+ * Puts every module that the entry of the page imports into one script, `index`, even if scripts that are loaded
+ * later share the module. Returns `null` for all other modules.
+ *
+ * The entry of the client re-exports all of its modules. If another file also imports a module, the import by the
+ * entry is ignored.
  */
 function nameOfFirst(id: string, graph: ModuleGraph): string | null {
   const importers = new Set([id])
@@ -193,7 +196,7 @@ interface SyntaxNode {
   readonly quasi?: { readonly quasis: readonly SyntaxNode[] }
 }
 
-/** Minification of templates by tag: comments and white space that only authors read. */
+/** Functions that shorten the text of a template by removing white space and comments, by the tag of the template. */
 const shorten: Readonly<Record<string, (text: string) => string>> = {
   html: text => text.replaceAll(/\s*\n\s*/g, ' '),
   svg: text => text.replaceAll(/\s*\n\s*/g, ' '),
@@ -245,7 +248,10 @@ function templatesIn(program: object) {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Two processes may build the same sources at the same time. The first one wins, because both builds are equal. */
+/**
+ * Moves a build to its final place. If another process has built the same sources in the meantime, the other build
+ * stays, because both are equal.
+ */
 async function moveInto(directory: string, place: string): Promise<void> {
   try {
     await rename(directory, place)

@@ -59,8 +59,8 @@ export async function compile(
 }
 
 /**
- * Declarations import files by their source names; next to compiled files these names end in `.js`. Source maps
- * include their sources, so that paths of the packing machine are not published.
+ * Changes the file names in declarations and source maps. Declarations then import `.js` instead of `.ts` files, and
+ * source maps contain no path of this machine; they include the sources.
  */
 async function nameCompiledFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {

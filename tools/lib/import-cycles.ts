@@ -1,6 +1,6 @@
 /**
- * Cycles of imports between files, each as the files in order, starting with the first by name. Of cycles that share
- * files, at least one is returned.
+ * Returns cycles of imports between files. A cycle lists its files so that each imports the next and the last imports
+ * the first; it begins with the file whose name sorts first. Of cycles that share files, at least one is returned.
  *
  * @param imports The files that each file imports.
  */

@@ -54,7 +54,9 @@ export function publishedManifest(
   }
 }
 
-/** The exports of a compiled package: a pattern over `src` is replaced by the existing modules. */
+/**
+ * The exports of a compiled package. A pattern that covers all of `src` becomes one export for each existing module.
+ */
 export function publishedExports(
   exports: Manifest['exports'],
   modules: readonly string[],

@@ -10,7 +10,7 @@ export interface PackageLayer {
   readonly tests?: readonly string[]
 }
 
-/** Layers by package, the lowest first: a package imports only packages above it in the table. */
+/** Layers by package, the lowest first: a package may import only packages that precede it here. */
 export type PackageLayers = Readonly<Record<string, PackageLayer>>
 
 /** An import of a file in a package. */
@@ -86,7 +86,9 @@ function unusedImports(layers: PackageLayers, used: ReadonlySet<string>): readon
   )
 }
 
-/** Tests, their helpers, the tools of a package, and the package that only tests use. */
+/**
+ * Whether a file is a test, a helper of tests, a tool of a package, or part of the package that only tests import.
+ */
 function isTestFile(file: string): boolean {
   return /\.test\.ts$|\/testing\/|^packages\/(?:test-support|[\w-]+\/tools)\//.test(file)
 }

@@ -47,7 +47,7 @@ export class ProcessQueue {
     this.#waitForSample = waitForSample
   }
 
-  /** Resolves when all jobs have ended. Rejects with the first failure of a job. */
+  /** Runs all jobs and resolves when they have ended. Rejects with the first failure of a job. */
   async runAll<Job>(
     jobs: readonly Job[],
     run: (job: Job, index: number) => Promise<void>,
@@ -61,7 +61,7 @@ export class ProcessQueue {
         const [index, job] = left.shift() as [number, Job]
         const ended: Promise<void> = run(job, index).finally(() => running.delete(ended))
         running.add(ended)
-        // One more process at a time: the next reading shows its effect.
+        // Only one more process starts until the next reading, which shows its effect.
         hasIdleCore = false
         continue
       }

@@ -14,8 +14,8 @@ const everywhere = [
 ]
 
 /**
- * Files that one process runs, one after the other, and the seconds that the process takes in a run of all tests on
- * two cores.
+ * Families of tests: one process runs the files of a family, one after the other. `seconds` is the time of that process
+ * in a run of all tests on two cores.
  */
 const families: readonly Family[] = [
   { files: 'packages/server/src/lib/operator-api/*.int.test.ts', seconds: 95 },
@@ -58,12 +58,15 @@ const families: readonly Family[] = [
 ]
 
 interface Family {
-  /** A pattern. */
+  /** The pattern of the files. */
   readonly files: string
   readonly seconds: number
 }
 
-/** Other tests, distributed over some processes, because they load the same modules; the seconds of each process. */
+/**
+ * Tests outside the families that share a few processes, because they load the same modules, and the seconds of each
+ * process.
+ */
 const dealt: readonly DealtTests[] = [
   { includes: file => kindOf(file) === 'pure', processes: 2, seconds: 35 },
   {
@@ -80,7 +83,7 @@ interface DealtTests {
   readonly seconds: number
 }
 
-/** Files with their own process that take long, and their seconds. */
+/** Files that take long and run in a process each, and the seconds of the process. */
 const longFiles: readonly Family[] = [
   { files: 'tools/packed.e2e.test.ts', seconds: 130 },
   { files: 'tools/simulation/*.slow.test.ts', seconds: 60 },
@@ -132,8 +135,9 @@ function isIn(file: string, word: string): boolean {
  * is left for the end, when a core would be idle. Processes that mostly wait take long too, so they start early and
  * overlap with the processes that compute (`process-queue.ts`).
  *
- * The times are the ones of the last run. A machine without recorded times, such as a clean checkout, uses the seconds
- * in the tables above. Only the order depends on them, so update one only if it is wrong by more than a third.
+ * Each process has the duration of its files in the last run. Without recorded durations, as in a clean checkout, it has
+ * the seconds in the tables above. Only the order depends on these seconds, so a number is updated only when it is wrong
+ * by more than a third.
  *
  * @param durations Milliseconds of each file in its last run.
  */

@@ -4,8 +4,8 @@ import type { TestsStream } from 'node:test'
 import { run } from './test-scope.ts'
 
 /**
- * Runs test files one after the other in its own process and appends the results to a file, one JSON object per line:
- * `node test-process.ts OUTPUT FILE…`.
+ * The result of one test, as this program writes it. `node test-process.ts OUTPUT FILE…` runs test files one after
+ * the other and appends one JSON object per test to a file.
  */
 
 export interface EndedTest {
@@ -15,11 +15,11 @@ export interface EndedTest {
   readonly name: string
   /** The duration in milliseconds; 0 for a nested test, because its time is part of the outer test's time. */
   readonly ms: number
-  /** Why it failed or was skipped. */
+  /** Why the test failed or was skipped; empty if it passed. */
   readonly reason: string
 }
 
-/** The last line: the number of finished tests. It is missing after a crash. */
+/** The last line of the file: the number of finished tests. The line is missing after a crash. */
 export interface Ended {
   readonly kind: 'ended'
   readonly tests: number

@@ -11,7 +11,9 @@ const { AsyncLocalStorage, AsyncResource, createHook, executionAsyncId } = async
 const innermost = new AsyncLocalStorage<asyncHooks.AsyncResource>()
 let register: asyncHooks.HookCallbacks['init']
 
-/** The base class of tests. */
+/**
+ * The base class that `node:test` extends for its tests. Code that runs in a test can find the test in `innermost`.
+ */
 class Scope extends AsyncResource {
   constructor(type: string) {
     super(type)

@@ -44,7 +44,7 @@ interface DrawContext {
   readonly file: EditableFibaFile
 }
 
-/** A team of a file whose teams another edit may have put into a list. */
+/** A team of a file. `tm` is a list if an earlier edit put the teams into a list. */
 function teamOf(tm: EditableFibaFile['tm'], team: '1' | '2'): EditableFibaFile['tm']['1'] {
   return Array.isArray(tm) ? tm[Number(team) - 1] : tm[team]
 }
@@ -74,12 +74,12 @@ function lineOf({ pbp }: EditableFibaFile, actionNumber: number): Fields | undef
   return pbp.find(line => isFields(line) && line.actionNumber === actionNumber)
 }
 
-/** Whether another edit left an object at a place. */
+/** Whether a value is an object. An earlier edit may have replaced a line or a row with another value. */
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An edit of one line, in every state that contains the line. */
+/** Returns an edit that changes one line, in every state of the file that contains the line. */
 function ofLine(
   { random, file }: DrawContext,
   words: string,
@@ -185,7 +185,7 @@ const rowDraws: readonly Draw[] = [
   },
 ]
 
-/** Fields that may be missing or wrong, because the other fields of a line show what it counts. */
+/** Fields that may be missing or wrong in the line of a play, because the other fields show who did what. */
 const sparedFields = ['s1', 's2', 'lead', 'gt', 'player', 'firstName', 'shirtNumber', 'scoring']
 const harmlessTypes = ['substitution', 'timeout', 'jumpball', 'foulon']
 

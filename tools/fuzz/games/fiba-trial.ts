@@ -30,7 +30,10 @@ const games = 3
 
 const baseGames = new Map<string, BaseGame>()
 
-/** A game in all states of its file, or only in the last one, which is enough to generate its items. */
+/**
+ * Simulates a game and generates its items from its file: from all states of the file if the game is followed,
+ * otherwise only from the last state.
+ */
 function baseGame(seed: number, isFollowed: boolean): BaseGame {
   const key = `${seed} ${isFollowed}`
   const known = baseGames.get(key)
@@ -59,13 +62,13 @@ export interface FibaTrialOptions {
   /** The kind of every edit. Default: any. */
   readonly kind?: FibaEditKind | undefined
   readonly edits: number
-  /** Whether the game is also followed, to a separate service. */
+  /** Whether the game is also followed and published to a separate service. */
   readonly isFollowed: boolean
 }
 
 /**
- * Puts faults into a simulated game of FIBA LiveStats, and generates and follows it. The same options give the same
- * result.
+ * Puts faults into a simulated game of FIBA LiveStats and generates its items; with `isFollowed`, also follows the
+ * game. The same options give the same result.
  */
 export async function runFibaTrial(options: FibaTrialOptions): Promise<Trial> {
   const { seed, kind, edits: count, isFollowed } = options

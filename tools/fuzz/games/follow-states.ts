@@ -33,7 +33,7 @@ interface FollowedGame {
 }
 
 const secondMs = 1000
-/** The time for which the inputs are in one state. */
+/** The files stay in each state for this time. */
 const stateMs = 90 * secondMs
 const settleMs = 60 * secondMs
 const giveUpMs = 20 * 60 * secondMs
@@ -43,7 +43,7 @@ const deadlineMs = 60 * 60 * secondMs
 const token = 'secret-of-the-fuzzer'
 const address = { host: '127.0.0.1', port: 0 }
 
-/** Follows a game in virtual time to a separate service, over HTTP. */
+/** Follows a game in virtual time, and publishes it to a separate service over HTTP. */
 export async function followStates(
   states: readonly GameTexts[],
   game: FollowedGame,

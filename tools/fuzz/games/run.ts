@@ -9,8 +9,8 @@ import { runTrial, type Trial } from './trial.ts'
  *     npm run fuzz:games -- --runs 100 --kind score --kind row --edits 1
  *     npm run fuzz:games -- --format fiba-livestats
  *
- * Prints the runs with a crash, a false statement, or a silent end too. The same `--seed` gives the same runs. Exits with
- * 1 when there is such a run.
+ * Also prints each run with a crash, with a false statement, or in which the command neither finishes nor fails, and
+ * exits with 1 if there is such a run. The same `--seed` gives the same runs.
  */
 const { values } = parseArgs({
   options: {

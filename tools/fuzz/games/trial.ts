@@ -68,7 +68,7 @@ export interface TrialOptions {
   /** The kind of every edit. Default: any. */
   readonly kind?: EditKind | undefined
   readonly edits: number
-  /** Whether the game is also followed, to a separate service. */
+  /** Whether the game is also followed and published to a separate service. */
   readonly isFollowed: boolean
 }
 
@@ -84,16 +84,18 @@ export interface Trial {
 export type TrialEdit = Pick<GameEdit, 'description' | 'changesGame'>
 
 export interface Outcome {
-  /** The share of items that exist. */
+  /** The share of these items that were published. */
   readonly published: number
-  /** The share of items that exist and are the same. */
+  /** The share of these items that were published with the same content. */
   readonly same: number
   /** The false statements that the checker of texts finds. */
   readonly falsehoods: readonly string[]
-  /** Items of the time before every edited line that are missing or different; empty if an edit changed no line. */
+  /**
+   * The expected items from before every edited line that are missing or different; empty if an edit changed no line.
+   */
   readonly changedBefore: readonly string[]
   readonly crash: string | undefined
-  /** The reason for a lack of items. */
+  /** The first problem of a game that could not be read, as JSON. */
   readonly refusal: string | undefined
 }
 
@@ -109,7 +111,10 @@ export interface FollowOutcome {
 /** The number of different games. */
 const games = 12
 
-/** Puts faults into a simulated game, and generates and follows it. The same options give the same result. */
+/**
+ * Puts faults into a simulated game and generates its items; with `isFollowed`, also follows the game. The same
+ * options give the same result.
+ */
 export async function runTrial(options: TrialOptions): Promise<Trial> {
   const { seed, kind, edits: count, isFollowed } = options
   const random = createRandom(seed, 'edits')
@@ -196,7 +201,7 @@ export function generatedItems(source: GameSource, texts: GameTexts): readonly I
 /** The largest error of an item's time, in milliseconds. An item with a larger error has the time of a faulty line. */
 const mostOffMs = 1_800_000
 
-/** Compares items with the items of the game without faults. */
+/** Compares the items of a game with faults with the items of the same game without faults. */
 export class Judge {
   readonly #base: BaseGame
   readonly #edited: readonly EditableFiles[]
@@ -219,7 +224,7 @@ export class Judge {
     return [...(this.#base.states.at(-1)?.items.keys() ?? [])]
   }
 
-  /** The outcome for the items of the whole game. */
+  /** Compares the items that were generated from the last state of the files. */
   outcome(items: readonly Item[]): Outcome {
     const expected = this.#base.states.at(-1)?.items ?? new Map<string, Item>()
     const found = byId(items)
@@ -235,7 +240,7 @@ export class Judge {
     }
   }
 
-  /** The false statements in items, given the state of the files at that index. */
+  /** The false statements in the items that were generated from one state of the files. */
   falsehoods(items: readonly Item[], index: number): readonly string[] {
     const state = this.#base.states[index]
     if (state === undefined) return []
@@ -264,7 +269,7 @@ export class Judge {
       .map(({ id }) => id)
   }
 
-  /** Whether an item is true of the different game that the edited files describe. */
+  /** Whether an item is true of the edited files, in a trial whose edits change the game itself. */
   #isTrueOfEdited(item: Item, index: number): boolean {
     if (!this.#changesGame) return false
     if (!this.#editedRecords.has(index)) {
@@ -283,9 +288,9 @@ function firstInstantMs({ timesMs }: BaseGame, edits: readonly Expectation[]): n
   return Number.isNaN(first) ? undefined : first
 }
 
-/** Whether the time of an item differs too much from its time without faults. */
+/** Whether the time of an item differs by more than `mostOffMs` from its time in the game without faults. */
 function hasWrongTime({ id, asOf }: Item, expected: Item | undefined): boolean {
-  // The summary changes throughout the game, and unreadable content may delay it.
+  // The item with the live summary changes throughout the game, and unreadable content may delay it.
   if (expected === undefined || id.endsWith(':live')) return false
   return Math.abs(Date.parse(asOf) - Date.parse(expected.asOf)) > mostOffMs
 }
@@ -325,7 +330,10 @@ function isSame(a: Item, b: Item | undefined): boolean {
   return b !== undefined && contentText(a) === contentText(b)
 }
 
-/** The statements of an item: its content, regardless of its revision and times. */
+/**
+ * The id, content and entities of an item as text, for comparisons. Two items may differ in their revisions and
+ * times.
+ */
 function contentText({ id, content, entities }: Item): string {
   return JSON.stringify([id, sorted(content), sorted(entities)])
 }

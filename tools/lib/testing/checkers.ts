@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url'
 
 const folder = join(import.meta.dirname, '../../../test-tools')
 
-/** The `skip` option of a test: a reason, or `false`. */
+/**
+ * The `skip` option of tests that need `test-tools`: a reason if these packages are not installed, otherwise `false`.
+ */
 export const withoutCheckers: string | false =
   existsSync(join(folder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
     ? false

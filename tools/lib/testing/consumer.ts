@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, '..', '..', '..')
 export const consumersFolder: string = join(root, 'test-tools')
 
 /**
- * The `skip` option of a test: a reason if it is not installed, unless `REQUIRE_TOOLS` asks for a failure instead.
+ * The `skip` option of tests that need `test-tools`: a reason if these packages are not installed. `REQUIRE_TOOLS`
+ * makes such tests fail instead.
  */
 export const noConsumers: string | false =
   existsSync(join(consumersFolder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
@@ -25,7 +26,9 @@ export function nodeFolder(release: number): string {
   return join(consumersFolder, 'node_modules', `node-${release}`, 'bin')
 }
 
-/** TypeScript's compilers by major version. Several threads would check the same declarations independently. */
+/**
+ * TypeScript's compilers by major version. With several threads, TypeScript 7 would check some declarations twice.
+ */
 export const compilers: Readonly<Record<'TypeScript 5.9' | 'TypeScript 7', readonly string[]>> = {
   'TypeScript 5.9': [process.execPath, join(consumersFolder, 'node_modules/typescript-5/bin/tsc')],
   'TypeScript 7': [join(root, 'node_modules/.bin/tsc'), '--singleThreaded'],
@@ -35,9 +38,10 @@ export const compilers: Readonly<Record<'TypeScript 5.9' | 'TypeScript 7', reado
 export interface Consumer {
   readonly folder: string
   /**
-   * Runs a program in the folder, on a release of Node, until it exits.
+   * Runs a program in the folder until it exits, and returns what it printed.
    *
-   * @throws {Error} with its output, unless it exits with 0.
+   * @param release The major release of Node that runs the program. Default: 26.
+   * @throws {Error} with the output of the program, unless it exits with 0.
    */
   run(command: readonly string[], release?: number): Promise<string>
   /** Starts a program that runs until the end of the test. Resolves with the first line that it prints. */
@@ -58,12 +62,12 @@ export async function createConsumer(
   return consumer
 }
 
-/** A folder in which programs run like a consumer's programs, with a package registry. */
+/** Returns a folder in which programs run like a consumer's programs, and install packages from a registry. */
 export function consumerIn(folder: string, registry: string): Consumer {
   const environment = (release: number): NodeJS.ProcessEnv => ({
     ...environmentOf(release),
     npm_config_registry: registry,
-    // The registry belongs to one test, so the cache is useless for other tests.
+    // The registry belongs to one test, so npm's usual cache would contain packages of other tests.
     npm_config_cache: join(folder, '..', 'npm-cache'),
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
@@ -78,12 +82,12 @@ export function consumerIn(folder: string, registry: string): Consumer {
   }
 }
 
-/** The importable exports of a package: without patterns and JSON. */
+/** The paths of a package that can be imported: its exports without patterns and JSON files. */
 export function entriesOf(exports: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(exports).filter(path => !path.includes('*') && !path.endsWith('.json'))
 }
 
-/** Every file of a folder, relative to it. */
+/** The paths of all files in a folder and its subfolders, relative to the folder. */
 export async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -93,16 +97,17 @@ export async function filesOf(folder: string): Promise<string[]> {
 
 function environmentOf(release: number): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...rest } = process.env
-  // Without the pinned runtime that `npm test` puts first.
+  // `npm test` puts the pinned runtime of the project first in the PATH. It must not run instead of the chosen
+  // release.
   const others = (rest.PATH ?? '').split(delimiter).filter(path => !path.startsWith(root))
   const PATH = [nodeFolder(release), ...others].join(delimiter)
   return { ...rest, PATH }
 }
 
 /**
- * Runs a program in a folder until it exits.
+ * Runs a program in a folder until it exits, and returns what it printed.
  *
- * @throws {Error} with its output, unless it exits with 0.
+ * @throws {Error} with the output of the program, unless it exits with 0.
  */
 export function runIn(
   cwd: string,
@@ -126,7 +131,7 @@ async function start(
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  // A separate process group, because npx and npm do not pass signals on.
+  // The program gets a separate process group, because npx and npm do not pass signals on to their children.
   const stdio = ['ignore', 'pipe', 'pipe'] as const
   const child = spawn(program, parameters, { cwd, env, stdio: [...stdio], detached: true })
   let complaints = ''

@@ -20,8 +20,8 @@ export interface Deployed {
 }
 
 /**
- * Packs the files in the build context of the image (`.dockerignore`), in a folder, as the first stage of the
- * Dockerfile does.
+ * Copies the files that the image is built from (`.dockerignore`) into a folder, and packs them there as the first
+ * stage of the Dockerfile does.
  */
 export async function packContext(context: string): Promise<readonly PackedPackage[]> {
   await copyContext(context)
@@ -46,8 +46,8 @@ export async function packContext(context: string): Promise<readonly PackedPacka
 }
 
 /**
- * The other steps of the Dockerfile, as far as possible without a container engine: the packages are installed, and
- * the service starts and is healthy, in folders that represent the folders of the image.
+ * Runs the other steps of the Dockerfile without a container engine, in folders that represent the folders of the
+ * image: installs the packages, starts the service, and checks that the service is healthy.
  */
 export async function checkContainer(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed
@@ -80,8 +80,8 @@ export async function checkContainer(t: TestContext, deployed: Deployed): Promis
 }
 
 /**
- * The steps of docs/operations.md for systemd and the commands of the unit, in folders that represent the folders of
- * the system. Runs after the container test.
+ * Runs the steps of docs/operations.md for systemd and the commands of the unit, in folders that represent the
+ * folders of the system. Must run after the container test.
  */
 export async function checkUnit(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed
@@ -94,7 +94,7 @@ export async function checkUnit(t: TestContext, deployed: Deployed): Promise<voi
     .map(([, line = '']) => line.replaceAll('/opt/fixture-feed', join(system, 'opt')))
     .filter(line => /^(?:npm|\/).*(?:fixture-feed|pack)/.test(line) || line.startsWith(system))
   assert.match(install, /^npm install .* node@26$/)
-  // Dependencies are the same as in the container; only our packages are unpacked again.
+  // The dependencies are the same as in the container; only the packages of this project are unpacked again.
   const installed = join(directory, 'image/node_modules')
   await cp(installed, join(system, 'opt/node_modules'), { recursive: true, verbatimSymlinks: true })
   // The runtime is available locally; its package has 120 MB.

@@ -12,7 +12,7 @@ function everyLine(words: string, change: (line: Fields) => void): Omit<GameEdit
   }
 }
 
-/** Fields and lines that a source never has. */
+/** Faults of the whole source: fields or lines of one kind never appear. */
 export const absentDraws: readonly Draw[] = [
   () => everyLine('no qualifiers', line => void Object.assign(line, { qualifiers: [] })),
   () => everyLine('no assists', line => void delete line.assistPersonId),

@@ -9,7 +9,7 @@ function shiftTime(text: unknown, byMs: number): unknown {
 
 const hourMs = 3_600_000
 
-/** Times of readings and of lines that are wrong, missing or in another format. */
+/** Faults of clocks: the times of readings or of lines are wrong, missing or in another format. */
 export const clockDraws: readonly Draw[] = [
   ({ random }) => {
     const file = random.pick(['playByPlay', 'boxScore'] as const)

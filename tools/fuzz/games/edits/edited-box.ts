@@ -1,6 +1,6 @@
 import type { EditableFiles, GameEdit } from './game-edit.ts'
 
-/** An edit of the game in the box score. */
+/** Returns an edit that changes the game in the box score. */
 export function ofBox(
   words: string,
   change: (game: EditableFiles['boxScore']['game']) => void,

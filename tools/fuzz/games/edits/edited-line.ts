@@ -20,7 +20,7 @@ export function pickLine(
   return { line, actionNumber: Number(line.actionNumber), index: actions.indexOf(line) }
 }
 
-/** An edit of one line, in every state that contains the line. */
+/** Returns an edit that changes one line, in every state of the files that contains the line. */
 export function ofLine(
   { actionNumber, line }: PickedLine,
   words: string,

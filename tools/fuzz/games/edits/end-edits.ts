@@ -1,7 +1,7 @@
 import { ofBox } from './edited-box.ts'
 import type { Draw } from './game-edit.ts'
 
-/** Signs of the end of a game that never appear. */
+/** Faults of the end of a game: a sign that the game is over never appears. */
 export const endDraws: readonly Draw[] = [
   ({ random }) => {
     const status = random.pick([1, 2])

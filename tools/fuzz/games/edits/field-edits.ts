@@ -31,10 +31,10 @@ const harmlessFields = [
   'descriptor',
 ]
 
-/** Fields of plays that may be missing or wrong, because the other fields of a play show what it counts. */
+/** Fields that may be missing or wrong in the line of a play, because the other fields show who did what. */
 const sparedFields = ['timeActual', 'teamId', 'edited', 'scoreHome', 'scoreAway']
 
-/** An edit of some fields in all lines that have them. */
+/** Returns an edit that changes some fields in all lines that have them. */
 function everyField(
   names: readonly string[],
   words: string,
@@ -53,7 +53,7 @@ function everyField(
   }
 }
 
-/** Fields of lines that are missing or have another value. */
+/** Faults of fields: a field of a line is missing or has another value. */
 export const fieldDraws: readonly Draw[] = [
   context => {
     const field = context.random.pick(harmlessFields)

@@ -4,7 +4,7 @@ import { absent, oddValues, putOdd, shown } from './odd-values.ts'
 
 const timeFields = ['gameTimeLocal', 'gameEt', 'gameTimeUTC']
 
-/** Fields of the game and its teams that are provisional or unusable. */
+/** Faults in the fields of the game and of its teams: provisional or unusable values. */
 export const frameDraws: readonly Draw[] = [
   ({ random }) => {
     const value = random.pick(['3', 'Final', absent, null, 0, ''])

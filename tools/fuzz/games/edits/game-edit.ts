@@ -14,7 +14,7 @@ export interface EditableFiles {
 
 type TeamFields = Fields & { players: unknown[] }
 
-/** The progress of a game in one state of its files. */
+/** The position of a state of the files in the series of all states of a game. */
 export interface StateIndex {
   readonly index: number
   readonly count: number
@@ -28,11 +28,11 @@ export interface GameEdit {
   readonly changesGame: boolean
   /** Whether a reader recognizes the fault only after many lines, so that only the whole game is judged. */
   readonly isRecognizedLate?: boolean | undefined
-  /** The number of the line that the edit concerns; `undefined` if it does not concern one. */
+  /** The number of the line that the edit concerns; `undefined` if it concerns no single line. */
   readonly actionNumber?: number | undefined
   /** Changes one state of the files. */
   readonly apply: (files: EditableFiles, state: StateIndex) => void
-  /** Changes the order in which the states are read, which is a list of their indexes. */
+  /** Changes the order in which the states are read. An order is a list of the indexes of states. */
   readonly reorder?: ((indexes: readonly number[]) => readonly number[]) | undefined
 }
 
@@ -53,12 +53,12 @@ export const editKinds = [
 
 export type EditKind = (typeof editKinds)[number]
 
-/** The input for drawing an edit. */
+/** The values from which an edit is drawn. */
 export interface DrawContext {
   readonly random: Random
   /** The final files. */
   readonly files: EditableFiles
 }
 
-/** Chooses one fault at random. */
+/** A function that draws one fault of its kind. */
 export type Draw = (context: DrawContext) => Omit<GameEdit, 'kind'>

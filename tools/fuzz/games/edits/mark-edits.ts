@@ -1,7 +1,10 @@
 import { lineOf, ofLine, pickLine } from './edited-line.ts'
 import type { Draw, EditableFiles, Fields } from './game-edit.ts'
 
-/** Faults of the marks of periods and of the game: doubled, missing, or in the wrong period. */
+/**
+ * Faults in the lines that mark the start or end of a period or of the game: doubled, missing, or in the wrong
+ * period.
+ */
 export const markDraws: readonly Draw[] = [
   context => {
     const isMark = ({ actionType }: Fields): boolean => actionType === 'period'

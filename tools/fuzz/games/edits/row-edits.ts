@@ -2,7 +2,7 @@ import { ofRow, pickRow } from './edited-row.ts'
 import type { Draw, EditableFiles, Fields } from './game-edit.ts'
 import { oddValues, putOdd, shown } from './odd-values.ts'
 
-/** Rows of players that are unusable, duplicated or in the wrong list. */
+/** Faults of rows: the row of a player is unusable, doubled, missing or in the list of the other team. */
 export const rowDraws: readonly Draw[] = [
   context => {
     const field = context.random.pick(['personId', 'name', 'familyName', 'starter'])

@@ -1,7 +1,7 @@
 import { isMade, ofLine, pickLine } from './edited-line.ts'
 import type { Draw, EditableFiles, Fields } from './game-edit.ts'
 
-/** Scores that contradict their lines or the lines around them. */
+/** Faults of scores: the score of a line contradicts the play or the lines around it. */
 export const scoreDraws: readonly Draw[] = [
   context => {
     const { random } = context

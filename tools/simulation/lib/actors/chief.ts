@@ -36,7 +36,7 @@ export class Chief {
       if (act < 0.4) {
         const feed = random.pick(feeds)
         await this.#erase(feed)
-        // A purge also removes the remains of the erasure.
+        // Usually a purge follows, which also removes the entries that the erasure left.
         if (random.chance(0.25)) await this.#retire(feed.fixtureId)
       } else if (act < 0.55) await this.#retire(random.pick(fixtureIds))
       else if (act < 0.8) await this.#import(random.pick(feeds))
@@ -59,7 +59,7 @@ export class Chief {
     if (response?.status === 200) texts.removed({ ...feed, itemId }, askedAtMs, response.node)
   }
 
-  /** Retires a fixture, purges it most often, and registers it again. */
+  /** Retires a fixture, usually purges its history, and registers the fixture again. */
   async #retire(fixtureId: string): Promise<void> {
     const { cluster, texts, acknowledgments } = this.#sources
     const { random, world } = cluster
@@ -86,14 +86,14 @@ export class Chief {
     const path = `/v1/fixtures/${fixtureId}`
     const request = { method: 'PUT', path, json: registration(fixtureId) } as const
     const response = await this.#client.sendUntilAnswered(request, MOST_ATTEMPTS)
-    // A 200 reports that nothing changed, but a node that lags may not know yet that the fixture is retired.
+    // A node that lags may not know yet that the fixture is retired: it responds with 200, and registers nothing.
     if (response?.status === 201) {
       this.#sources.acknowledgments.resume(fixtureId)
       this.#sources.texts.fixtureRegistered(fixtureId)
     }
   }
 
-  /** Imports a change. A second import of the same log changes nothing. */
+  /** Imports a change, and sometimes imports the same log a second time, which must change nothing. */
   async #import(feed: FeedId): Promise<void> {
     const { cluster, texts, nextMark } = this.#sources
     const { random, world } = cluster
@@ -112,7 +112,7 @@ export class Chief {
     if (response?.status !== 200) return
     texts.acknowledged(mark)
     if (random.chance(0.6)) return
-    // After a purge, a repetition is a new import.
+    // A repetition that arrives after a purge is a new import.
     texts.unanswered(mark)
     const again = await this.#client.sendUntilAnswered(request, 2, () => texts.unanswered(mark))
     if (again?.status !== 200 || texts.isRewritten(feed)) return

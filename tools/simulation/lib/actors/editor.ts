@@ -12,7 +12,7 @@ import {
   REMOVAL_LIMIT_MS,
 } from './operator-client.ts'
 
-/** The parts of a hold list that an editor reads. */
+/** The fields of a proposal that an editor reads from the list of holds. */
 interface Proposal {
   readonly id: string
   readonly hash: string
@@ -33,8 +33,8 @@ export class Editor {
   readonly #uncertainUntilMs = new Map<string, number>()
 
   /**
-   * @param sources.setsHolds Whether this editor sets and ends holds. Only one editor does, so that it knows which
-   * holds apply.
+   * @param sources.setsHolds Whether this editor sets and ends holds. Only one editor of a run does, so that it knows
+   * which holds apply.
    */
   constructor(
     sources: { cluster: Cluster; texts: TextChecks; setsHolds: boolean },
@@ -65,7 +65,7 @@ export class Editor {
     const path = `${pathOf(feed)}/holds/${holdId}`
     const request = { method: 'PUT', path, json: rule } as const
     const askedAtMs = world.nowMs
-    // The hold of the same id is replaced.
+    // An earlier hold with the same id is replaced.
     const response = await this.#change(request, { feed, holdId })
     const isCertain = world.nowMs > (this.#uncertainUntilMs.get(path) ?? 0)
     if (response === undefined || response.status >= 300 || !isCertain) return
@@ -92,7 +92,7 @@ export class Editor {
     return random.chance(0.5) ? { ...rule, items: [random.pick(itemIds)] } : rule
   }
 
-  /** Approves or drops one of the proposals of a feed, sometimes at the same time as another editor. */
+  /** Approves, drops or erases one of the proposals of a feed. Sends some approvals to two nodes at the same time. */
   async #decide(feed: FeedId): Promise<void> {
     const { random, nodes } = this.#cluster
     const path = `${pathOf(feed)}/holds`
@@ -122,7 +122,7 @@ export class Editor {
     }
   }
 
-  /** Erases an item with its proposals. Holds of this token do not keep its own erasures back. */
+  /** Erases an item with its proposals. A hold does not keep back erasures by the token that set the hold. */
   async #erase(feed: FeedId, itemId: string): Promise<void> {
     const askedAtMs = this.#cluster.world.nowMs
     this.#texts.mayBeRewritten(feed)
@@ -145,7 +145,9 @@ export class Editor {
     await this.#change({ method: 'DELETE', path: `${path}${publish}` }, { feed, holdId })
   }
 
-  /** Sends a request that changes a hold. */
+  /**
+   * Sends a request that changes a hold. While it has no response, the checks accept the earlier and the new state.
+   */
   async #change(
     request: OperatorRequest,
     { feed, holdId }: { readonly feed: FeedId; readonly holdId: string },

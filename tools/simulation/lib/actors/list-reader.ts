@@ -27,7 +27,10 @@ export class ListReader {
   readonly #intervalMs: number
   readonly #waitSeconds: number
   #polled: PolledFeeds | undefined
-  /** For each feed, the last time when the reader had the version that its node shows, or could not have it. */
+  /**
+   * For each feed, the last time when the reader had the version that its node shows, was failing, or began to follow
+   * the feed.
+   */
   readonly #inStepAtMs = new Map<string, number>()
   /** The last received state of each feed. */
   readonly #last = new Map<string, PollState>()
@@ -57,7 +60,10 @@ export class ListReader {
     this.#polled.subscribe(() => this.#checkReceived())
   }
 
-  /** Must be called regularly. Checks that the reader shows what its node shows after at most its delay. */
+  /**
+   * Checks that the reader shows each version at most 1.25 intervals plus `LAG_LIMIT_MS` after its node. Must be
+   * called regularly.
+   */
   check(): void {
     const { cluster, versions } = this.#sources
     const followed = this.#polled?.states ?? []
@@ -90,7 +96,10 @@ export class ListReader {
     world.schedule(0, this.#process, () => this.#polled?.refresh())
   }
 
-  /** Compares what the reader shows with the list of its node, once nothing changes any more. */
+  /**
+   * Compares the versions that the reader shows with the list of changes of its node. Called when nothing changes any
+   * more.
+   */
   async checkConverged(): Promise<void> {
     const isLive = this.#feeds === 'live'
     const path = isLive ? '/v1/changes?state=live' : '/v1/changes'
@@ -107,7 +116,7 @@ export class ListReader {
     })
     const shown = (this.#polled?.states ?? []).flatMap(({ fixtureId, feedKey, state }) => {
       const { snapshot, live } = state
-      // A chosen feed that is not listed keeps its last snapshot.
+      // A reader that follows chosen feeds keeps the last snapshot of a feed that is no longer listed.
       const isListed = changes.some(
         each => each.fixtureId === fixtureId && each.feedKey === feedKey,
       )
@@ -122,7 +131,7 @@ export class ListReader {
     )
   }
 
-  /** Sends every read to the same node, whose list states what its reads return. */
+  /** Sends every read to the same node, because only the list of that node states what the reads return. */
   async #fetch(
     url: string,
     { headers, signal }: { headers: Readonly<Record<string, string>>; signal: AbortSignal },

@@ -53,7 +53,7 @@ export class OperatorClient {
     this.#http = new HttpClient(cluster.world, cluster.network, process)
   }
 
-  /** Sends a request once; `undefined` when no response arrived in time. */
+  /** Sends a request once. Returns `undefined` if no response arrived in time. */
   async send(node: ServiceNode, request: OperatorRequest): Promise<OperatorResponse | undefined> {
     const { method, path, json, text, limitMs = LIMIT_MS } = request
     const { trace } = this.#cluster
@@ -88,7 +88,8 @@ export class OperatorClient {
   }
 
   /**
-   * Repeats a request, also at other nodes, until the response has a status below 500.
+   * Repeats a request, also at other nodes, until a response has a status below 500. Returns `undefined` after `most`
+   * attempts.
    *
    * @param onUnanswered Called for each attempt that may be applied although no response confirms it.
    */
@@ -108,14 +109,14 @@ export class OperatorClient {
   }
 }
 
-/** The short form of a body: the marks of a publication, or all of a short body. */
+/** A request body as the trace shows it: the marks of its texts, or the whole body if it is short, or nothing. */
 function briefly(json: unknown): string {
   const text = JSON.stringify(json) ?? ''
   const marks = [...marksIn(text)]
   return marks.length > 0 ? ` (${marks.join(', ')})` : text.length < 200 ? ` ${text}` : ''
 }
 
-/** The secret of a token: actors and nodes derive it from the name. */
+/** Derives the secret of a token from its name, as actors and nodes do. */
 export function secretOf(tokenName: string): string {
   return `secret-of-${tokenName}`
 }

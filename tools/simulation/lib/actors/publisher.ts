@@ -97,9 +97,12 @@ export class Publisher {
     if (cluster.random.chance(0.15)) await this.#repeat(publication, response)
   }
 
-  /** Repeats an acknowledged publication: any node returns the same response. */
+  /**
+   * Repeats an acknowledged publication, possibly at another node, and checks that the first response is returned.
+   */
   async #repeat(publication: Publication, first: OperatorResponse): Promise<void> {
-    // A purge forgets the first response: a repetition that arrives after it is a new publication.
+    // After a purge, the nodes no longer know the first response: a repetition that arrives then is a new
+    // publication.
     const noteUnderWay = (): void => {
       for (const mark of publication.marks.values()) this.#sources.texts.unanswered(mark)
     }

@@ -42,12 +42,15 @@ export class Reader {
   readonly #intervalMs: number
   readonly #waitSeconds: number
   readonly #behindSeconds: number
-  /** Whether all of its reads reach the same node, as long as that node answers. */
+  /** Whether all reads go to the same node until that node fails. */
   readonly #isSticky: boolean
   #node: ServiceNode
   #poller: DelayedFeed | undefined
   #last: string | undefined
-  /** The last time when the reader had the current version of its node, or could not have it. */
+  /**
+   * The last time when the reader had the current version of its node or received a snapshot, or when a delay was
+   * excused, for example by a failure.
+   */
   #inStepAtMs = 0
 
   constructor(sources: ReaderSources, process: SimulatedProcess) {
@@ -81,7 +84,10 @@ export class Reader {
     poller.subscribe(() => this.#checkState())
   }
 
-  /** Must be called regularly. Checks that a reader shows what its node shows after at most its delay. */
+  /**
+   * Checks that a sticky reader shows each version at most 1.25 intervals plus `LAG_LIMIT_MS` after its node. Must be
+   * called regularly.
+   */
   check(): void {
     const { nowMs } = this.#sources.cluster.world
     const { status, snapshot, live, failures } = this.#poller?.state ?? { failures: 0 }
@@ -102,7 +108,10 @@ export class Reader {
     )
   }
 
-  /** Sends a read to the node of this reader; after a failure to another one, as a load balancer does. */
+  /**
+   * Sends a read to the node of this reader. The reader changes its node after a failure, as a load balancer does; if
+   * it is not sticky, it changes its node before each read.
+   */
   async #fetch(
     url: string,
     { headers, signal }: { headers: Readonly<Record<string, string>>; signal: AbortSignal },
@@ -146,12 +155,12 @@ export class Reader {
     const { snapshotAt } = snapshot
     const last = this.#last
     this.#last = snapshotAt
-    // The snapshot may already be outdated: the next read must then return the newer one.
+    // The node may show a newer version already; the delay of that version counts from now.
     this.#inStepAtMs = cluster.world.nowMs
     try {
       // If the clock of a node was ahead before a purge, the feed can start again at an earlier `snapshotAt`. A
-      // reader that is behind live follows the clock of the node that answered last. No snapshot from the far future
-      // hides later ones.
+      // reader that is behind live follows the clock of the node that answered last. After a snapshot from the far
+      // future, the client shows earlier ones.
       const mayGoBack =
         cluster.scenario.faults.includes('clocks') &&
         (texts.isRewritten(this.feed) || this.#behindSeconds > 0 || this.#isFarFuture(last))

@@ -39,7 +39,7 @@ export class AcknowledgmentChecks {
     this.#cluster = cluster
   }
 
-  /** Notes a change that a node acknowledged. Clients of that node see it from now on. */
+  /** Notes a change that a node acknowledged. Throws a violation if that node still shows an earlier version. */
   add(acknowledgment: Acknowledgment): void {
     const { feed, node, snapshotAt, askedAtMs } = acknowledgment
     if (askedAtMs < (this.#expectedSince.get(feed.fixtureId) ?? 0)) return
@@ -56,7 +56,7 @@ export class AcknowledgmentChecks {
     }
   }
 
-  /** Drops all expectations about a fixture that is being retired or purged. */
+  /** Drops all expectations about a fixture that may be retired or purged from now on. */
   suspend(fixtureId: string): void {
     this.#pending = this.#pending.filter(({ feed }) => feed.fixtureId !== fixtureId)
     this.#all.delete(fixtureId)
@@ -72,7 +72,10 @@ export class AcknowledgmentChecks {
     return [...this.#all.values()].flat()
   }
 
-  /** Must be called regularly, because the calls measure for how long a node has been ready. */
+  /**
+   * Checks that a node shows a change at most `MOST_LAG_MS` after the acknowledgment, or after the node became ready.
+   * Must be called regularly, because the calls measure for how long a node has been ready.
+   */
   check(): void {
     const { nodes, world } = this.#cluster
     for (const node of nodes) {
@@ -100,7 +103,7 @@ export class AcknowledgmentChecks {
     }
   }
 
-  /** Whether a node has the feed in memory, and shows an earlier version. */
+  /** Whether a node has the feed in memory and shows a version before `snapshotAt`. */
   #showsOther(node: ServiceNode, feed: FeedId, snapshotAt: string): boolean {
     if (!node.isRunning) return false
     const { rendition } = node.views?.feeds.peek(feed) ?? {}

@@ -26,7 +26,10 @@ export class AgreementChecks {
   /** The position at which each mark was published. */
   readonly #published = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
-  /** The items by position of an entry. Absent if the entries before it are unknown. */
+  /**
+   * The items of a feed after each entry, by the position of the entry. Absent if an earlier entry of the feed is
+   * unknown.
+   */
   readonly #items = new Map<number, FeedItems>()
   /** The position of the last purge of each fixture. */
   readonly #purges = new Map<string, number>()
@@ -34,7 +37,7 @@ export class AgreementChecks {
   /** The instant of the last observed snapshot of each chain, in milliseconds. */
   readonly #observedAtMs = new Map<string, number>()
 
-  /** @param options.isRecording Whether relays wrote the entries: an upstream may publish any revisions. */
+  /** @param options.isRecording Whether relays wrote the entries. Their upstream may publish any revisions. */
   constructor({ isRecording }: { readonly isRecording: boolean }) {
     this.#isRecording = isRecording
   }
@@ -59,8 +62,8 @@ export class AgreementChecks {
   }
 
   /**
-   * Whether an entry belongs to a purged history. A node may report it after another node has reported the purge, and an
-   * append that was decided before the purge may be stored between the purge and the end of its chain.
+   * Whether an entry belongs to a purged history. A node may report the entry after another node has reported the
+   * purge. An append that was decided before the purge may be stored between the purge and the end of its chain.
    */
   #isPurged({ fixtureId, position, previous }: Entry): boolean {
     const purgedAt = this.#purges.get(fixtureId) ?? 0
@@ -81,8 +84,8 @@ export class AgreementChecks {
   }
 
   /**
-   * Forgets the texts of a recorded feed when its relay replaces a snapshot of the far future with an earlier one.
-   * The earlier snapshot may lack these texts, and a later snapshot has them again. Another check decides whether the
+   * Forgets the texts of a recorded feed when its relay goes back from a snapshot of the far future to an earlier
+   * one. The earlier snapshot may lack these texts, and a later one has them again. Another check decides whether the
    * relay may go back.
    */
   #noteObservation(entry: Entry, chain: string): void {
@@ -107,7 +110,10 @@ export class AgreementChecks {
     }
   }
 
-  /** Checks that each entry of a feed continues the state after the entry that it names. */
+  /**
+   * Derives the items of a feed after an entry from the items after its previous entry. Checks that the revisions
+   * increase and that the number of items is the number that the entry states.
+   */
   #checkItems(entry: Entry, chain: string): void {
     const { previous, position } = entry
     const before = previous === 0 ? noItems : this.#items.get(previous)

@@ -21,7 +21,7 @@ interface Found extends Pick<HttpResponse, 'status' | 'headers'> {
   readonly text: string
 }
 
-/** Reads everything from every node at the end of a run, and compares. Runs as a client. */
+/** Reads the lists, feeds and histories from every node at the end of a run, and compares the responses. */
 export class ConvergenceCheck {
   readonly #cluster: Cluster
   readonly #http: HttpClient
@@ -73,7 +73,10 @@ export class ConvergenceCheck {
     }
   }
 
-  /** Checks that relays serve the bytes of their upstream, unless its clock is set back. */
+  /**
+   * Checks that relays serve the bytes of their upstream. Skipped if the faults of the run set clocks or damage
+   * messages.
+   */
   async #expectRelayed(path: string, body: string): Promise<void> {
     const { faults } = this.#cluster.scenario
     if (faults.includes('clocks') || faults.includes('rot')) return
@@ -84,7 +87,9 @@ export class ConvergenceCheck {
     }
   }
 
-  /** Reads what only operators see: proposals, of which none is overdue, and histories. */
+  /**
+   * Compares what only operators see, which is the proposals and the history of a feed. No proposal may be overdue.
+   */
   async #readAsOperator(feed: FeedId): Promise<void> {
     const path = pathOf(feed)
     const { status, body } = await this.#readEverywhere(`${path}/holds`, 'operator')
@@ -151,13 +156,15 @@ export class ConvergenceCheck {
     return { ...first, body: first.text }
   }
 
-  /** After a loss, a node may stay unready until it is restarted. */
+  /** The nodes whose responses are compared. After a loss, a node may stay unready until it is restarted. */
   #comparedNodes(): readonly ServiceNode[] {
     const { nodes, hasLoss } = this.#cluster
     return hasLoss ? nodes.filter(({ isReady }) => isReady) : nodes
   }
 
-  /** Whether a node reports that it cannot read something that one replica can no longer read. */
+  /**
+   * Whether a node reports that it cannot read something, in a run in which faults made messages unreadable or lost.
+   */
   #isDamaged({ status }: Found): boolean {
     const { hasLoss, scenario } = this.#cluster
     return status === 503 && (hasLoss || scenario.faults.includes('rot'))
@@ -175,7 +182,7 @@ export class ConvergenceCheck {
   }
 }
 
-/** The index of the first different character. */
+/** The index of the first character in which two texts differ. */
 function differenceOf(one: string, other: string): number {
   let index = 0
   while (index < one.length && one[index] === other[index]) index++
@@ -185,7 +192,7 @@ function differenceOf(one: string, other: string): number {
 /** Number of characters that a message shows before the first difference. */
 const SHOWN_BEFORE = 100
 
-/** The result if no node is ready. */
+/** The result of a read if no node is ready or every node reports damage. */
 const unavailable = { status: 503, headers: new Map<string, string>(), body: '' } as const
 
 export function pathOf({ fixtureId, feedKey }: FeedId): string {

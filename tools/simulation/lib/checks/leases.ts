@@ -7,14 +7,17 @@ import { Violation } from './violation.ts'
 export class LeaseChecks {
   readonly #world: World
   readonly #holders = new Set<SimulatedProcess>()
-  /** The time when a process was last suspended. Until it notices that, two nodes may hold the lease. */
+  /**
+   * The time when a process was last suspended. Until the process notices the suspension, two nodes may hold the
+   * lease.
+   */
   readonly #suspendedAtMs = new Map<SimulatedProcess, number>()
 
   constructor(world: World) {
     this.#world = world
   }
 
-  /** Checks a log event of a relay. */
+  /** Takes a log event of a relay. Throws a violation if it acquires the lease while another process holds it. */
   take(event: string, node: ServiceNode): void {
     const process = node.current?.process
     if (process === undefined) return

@@ -11,14 +11,19 @@ interface SentText {
   readonly itemId: string
   readonly by: string
   readonly sentAtMs: number
-  /** The time when a node first served it or acknowledged its publication; `undefined` while neither has happened. */
+  /**
+   * The time when a node first served the text or acknowledged its publication; `undefined` while neither has
+   * happened.
+   */
   knownAtMs: number | undefined
-  /** Set when a node reported that a hold keeps the text back. */
+  /**
+   * Set when a node reported that a hold keeps the text back; `dueMs` is `undefined` if an approval must release it.
+   */
   held: { readonly dueMs: number | undefined; readonly atMs: number } | undefined
-  /** The last time when a request with the text got no response. It may be applied later. */
+  /** The last time when a request with the text got no response. The request may be applied later. */
   unansweredAtMs: number
   isAnswered: boolean
-  /** Whether an actor requested its release. */
+  /** Whether an actor requested the release of the text. */
   mayBeReleased: boolean
   removed: { readonly atMs: number; readonly by: ServiceNode } | undefined
 }
@@ -35,17 +40,19 @@ export interface KnownHold {
   endAtMs: number
 }
 
-/** The time, in milliseconds, within which every ready node removes the texts whose removal one node acknowledged. */
+/**
+ * The time, in milliseconds, within which every ready node removes a text after one node acknowledged the removal.
+ */
 const REMOVAL_LIMIT_MS = 8_000
 /** An attempt without a response may still be applied within this time, in milliseconds. */
 export const LATE_MS = 30_000
 /**
- * The difference of the clocks of two nodes above which they release nothing, plus the same difference for the time
- * stamps of the stream.
+ * How long before its due time a held text may appear, in milliseconds. Nodes release texts by their own clocks,
+ * unless the clocks, or the time stamps of the stream, differ too much.
  */
 const CLOCK_TOLERANCE_MS = 10_500
 
-/** Follows the texts that actors send, and the places in which each may or must not appear. */
+/** Follows the texts that actors send, and checks that each appears only where and when it may. */
 export class TextChecks {
   readonly #cluster: Cluster
   readonly #texts = new Map<string, SentText>()
@@ -57,7 +64,10 @@ export class TextChecks {
   /** The marks in the content that nodes show. */
   readonly #marks = new WeakMap<object, ReadonlySet<string>>()
   readonly #readySince = new Map<ServiceNode, number>()
-  /** Functions that note that the holds of a feed no longer change, each with the retired fixture of the feed. */
+  /**
+   * Functions that note that the holds of a feed no longer change, each with the retired fixture to which the feed
+   * belongs.
+   */
   #endsOfHolds: { readonly fixtureId: string; readonly end: (isUncertain: boolean) => void }[] = []
   readonly #approved = new Set<string>()
   /** Feeds whose history was rewritten. */
@@ -104,7 +114,7 @@ export class TextChecks {
     )
   }
 
-  /** Notes that a hold keeps the text, until an instant or an approval. */
+  /** Notes that a hold keeps the text until an instant, or until an approval if `dueMs` is `undefined`. */
   held(mark: string, dueMs: number | undefined): void {
     const text = this.#texts.get(mark)
     if (text === undefined) return
@@ -122,12 +132,14 @@ export class TextChecks {
     if (text.knownAtMs !== undefined) this.#expectReleased(mark, text, 'was shown before')
   }
 
-  /** Records a hold that was requested at an instant. */
+  /** Notes a hold that was requested at an instant, unless a later removal of its fixture may have ended it. */
   holdSet(hold: KnownHold, askedAtMs: number): void {
     if (askedAtMs >= (this.#holdsLastSinceMs.get(hold.feed.fixtureId) ?? 0)) this.#holds.push(hold)
   }
 
-  /** Notes that the holds of a fixture may end, until it is registered again. */
+  /**
+   * Notes that the holds of a fixture may end, and its feeds may be rewritten, until the fixture is registered again.
+   */
   fixtureMayEnd(fixtureId: string): void {
     this.#holdsLastSinceMs.set(fixtureId, Infinity)
     for (const feed of feeds) {
@@ -143,7 +155,10 @@ export class TextChecks {
     this.#endsOfHolds = this.#endsOfHolds.filter(each => each.fixtureId !== fixtureId)
   }
 
-  /** Notes that from now on a hold may be changed or ended; returns a function that notes that the change is over. */
+  /**
+   * Notes that from now on the holds of a feed, or one of them, may change or end. Returns a function that notes that
+   * the change is over.
+   */
   holdMayEnd(feed: FeedId, holdId?: string): (isUncertain: boolean) => void {
     const key = chainKey(feed)
     const { nowMs } = this.#cluster.world
@@ -169,7 +184,10 @@ export class TextChecks {
     }
   }
 
-  /** Notes that an approval succeeded. An equal change that was proposed at another time may be approved too. */
+  /**
+   * Notes that an approval succeeded; the same proposal may be approved only once. An equal change that is proposed
+   * at another time may be approved too.
+   */
   approved(
     feed: FeedId,
     { id, hash, at }: { readonly id: string; readonly hash: string; readonly at: string },
@@ -182,7 +200,7 @@ export class TextChecks {
   }
 
   /**
-   * Notes that texts were removed for good: of an item, or of all feeds of a fixture.
+   * Notes that the texts of an item, of a feed, or of all feeds of a fixture were removed for good.
    *
    * @param askedAtMs The time of the removal request. Texts that were known then must disappear.
    */
@@ -198,7 +216,8 @@ export class TextChecks {
       if (scope.feedKey !== undefined && feed.feedKey !== scope.feedKey) continue
       if (scope.itemId !== undefined && itemId !== scope.itemId) continue
       this.#rewritten.add(chainKey(feed))
-      // A purge forgets receipts: an earlier attempt that arrives late is a new publication.
+      // After a purge, the nodes no longer know earlier publications: an attempt that arrives late is a new
+      // publication.
       const isUnderWay = !text.isAnswered || atMs - text.unansweredAtMs < LATE_MS
       const mayComeLate = scope.itemId === undefined && isUnderWay
       const wasKnown = knownAtMs !== undefined && knownAtMs < askedAtMs
@@ -221,7 +240,7 @@ export class TextChecks {
     return new Set(removed.map(([mark]) => mark))
   }
 
-  /** Checks a version that a node shows for the first time. */
+  /** Checks the texts of a version that a node shows for the first time: none may be held back. */
   shown({ node, rendition, text: body }: ShownVersion): void {
     const marks = marksIn(body)
     this.#marks.set(rendition, marks)
@@ -233,7 +252,7 @@ export class TextChecks {
     }
   }
 
-  /** Must be called regularly. Checks that no node that is ready serves a removed text. */
+  /** Checks that no ready node serves a removed text. Must be called regularly. */
   check(): void {
     const { nodes, world } = this.#cluster
     for (const node of nodes) {
@@ -251,7 +270,7 @@ export class TextChecks {
     }
   }
 
-  /** Checks the texts that a client received from a node. */
+  /** Checks that no text that a client received from a node was removed. */
   expectNoneRemoved(marks: ReadonlySet<string>, node: ServiceNode): void {
     const readySince = this.#readySince.get(node)
     if (readySince === undefined || !node.isReady) return

@@ -22,7 +22,10 @@ interface KnownVersion {
   readonly node: string
 }
 
-/** Compares what the nodes show: the same version has the same bytes everywhere, and its instant only grows. */
+/**
+ * Compares the versions that nodes show: the same version has the same bytes everywhere, and `snapshotAt` only
+ * increases.
+ */
 export class VersionChecks {
   readonly #cluster: Cluster
   readonly #onShown: (version: ShownVersion) => void
@@ -43,8 +46,8 @@ export class VersionChecks {
   }
 
   /**
-   * The `snapshotAt` of the snapshot that a node serves for a feed; `undefined` if it serves none, or has none in
-   * memory.
+   * The `snapshotAt` of the snapshot that a node serves for a feed; `undefined` if the node serves no snapshot or has
+   * none in memory.
    */
   shownBy(node: ServiceNode, feed: FeedId): string | undefined {
     if (!node.isRunning) return undefined
@@ -57,7 +60,7 @@ export class VersionChecks {
     return this.#instants.get(chainKey(feed)) ?? []
   }
 
-  /** Checks a version that a client received. */
+  /** Checks that the version that a client received has the same bytes as the version that nodes show. */
   checkReceived(feed: FeedId, snapshotAt: string, text: string, where: string): void {
     const known = this.#known.get(versionKey(feed, snapshotAt))
     if (known === undefined || known.digest === digestOf(text)) return

@@ -1,4 +1,4 @@
-/** A property of the product that does not hold in a run. */
+/** An error that reports a property of the product that a run violates. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   /** The name of the check, by which findings are counted. */

@@ -15,7 +15,7 @@ interface Wait {
  */
 const AFTER_LOSS_MS = 4_500
 
-/** Requests in progress. A running, reachable node must answer each of them within a limit. */
+/** Checks that running, reachable nodes answer each request within a limit. */
 export class WaitChecks {
   readonly #cluster: Cluster
   readonly #waits = new Set<Wait>()

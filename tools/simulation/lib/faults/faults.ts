@@ -12,7 +12,7 @@ interface Rhythm {
   readonly pauseMs: readonly [least: number, most: number]
   readonly lastsMs: readonly number[]
   readonly begin: Fault
-  /** Whether it occurs only once in a run. */
+  /** Whether the fault occurs only once in a run. */
   readonly isOnce?: boolean
 }
 
@@ -42,7 +42,7 @@ export async function causeFaults(kind: FaultKind, cluster: Cluster): Promise<vo
     const end = begin(cluster)
     cluster.underWay.add(end)
     await pause(random.pick(lastsMs) * random.between(0.5, 1.5))
-    // The fault may have been ended already, because the run winds down.
+    // The end of the run may have ended the fault already.
     if (cluster.underWay.delete(end)) end()
     if (isOnce) return
   }
@@ -147,7 +147,7 @@ function moveLeader(cluster: Cluster): () => void {
   return () => {}
 }
 
-/** One of the streams; `undefined` while the only one is deleted. */
+/** One of the streams at random; `undefined` if there is none, because the only one is deleted. */
 function pickGroup({ nats, random }: Cluster): StreamGroup | undefined {
   const groups = nats.groups()
   return groups.length === 0 ? undefined : random.pick(groups)
@@ -171,7 +171,7 @@ function damageMessage({ random, nats, trace }: Cluster): () => void {
   if (journals.length === 0) return () => {}
   const group = random.pick(journals)
   const replica: Replica = random.pick(group.replicas)
-  // At most one server loses a record, because the service promises nothing about more.
+  // At most one server loses a record, because the service does not promise to survive the loss of more copies.
   const positions = [...replica.store.messages.keys()].filter(
     position => !group.replicas.some(({ store }) => store.unreadable.has(position)),
   )

@@ -1,7 +1,7 @@
 import type { Cluster } from '../run/cluster.ts'
 import { JOURNAL_STREAM } from '../service/service-nodes.ts'
 
-/** Restores an older state of the stream, as if a copy of the files of all servers was restored. */
+/** Stops all servers and removes the last changes of the stream, as if an older copy of all files was restored. */
 export function restoreOlderState(cluster: Cluster): () => void {
   const { nats, random, trace } = cluster
   const group = nats.group(JOURNAL_STREAM)

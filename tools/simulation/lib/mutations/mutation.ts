@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A fault that is planted into the product, as one replacement in one of its files. */
+/** A fault in the code of the product, which a test of the simulation plants by one replacement in one file. */
 export interface Mutation {
   readonly name: string
   /** The path, relative to the root of the repository. */
@@ -11,7 +11,10 @@ export interface Mutation {
   /** The text to replace, which occurs once in the file. */
   readonly find: string
   readonly replace: string
-  /** The kinds of faults that are allowed in runs that search for it. Default: all kinds that the product withstands. */
+  /**
+   * The kinds of faults that may occur in runs that search for the mutation. Default: all kinds that the product
+   * withstands.
+   */
   readonly faults?: string
 }
 
@@ -32,7 +35,10 @@ export function mutatedText({ name, file, find, replace }: Mutation): string {
   return parts.join(replace)
 }
 
-/** Loads the product with a mutation: the file itself is not changed. To be called before the product is loaded. */
+/**
+ * Makes this process load the product with a mutation. The file itself does not change. Call it before the product is
+ * loaded.
+ */
 export function plantMutation(mutation: Mutation): void {
   const text = mutatedText(mutation)
   const mutatedUrl = pathToFileURL(join(root, mutation.file)).href

@@ -38,7 +38,7 @@ export class Consumer {
   isDeleted = false
   readonly #world: World
   readonly #send: (delivery: Delivery) => void
-  /** The positions of the last message of each subject, if only these messages are delivered. */
+  /** The positions of the last message of each subject; `undefined` if all messages are delivered. */
   readonly #chosen: readonly number[] | undefined
   #cursor: number
   #delivered = 0
@@ -96,7 +96,7 @@ export class Consumer {
     this.pump()
   }
 
-  /** Sends the messages that the replica has, as far as clients have requested them. */
+  /** Sends the messages that the replica has, until no request of a client is left. */
   pump(): void {
     if (this.isDeleted || !this.replica.server.isUp || this.replica.server.isStalled) return
     for (;;) {
@@ -129,7 +129,7 @@ export class Consumer {
 
   #lastOfEach(): readonly number[] {
     const { filter_subject: filter = '>' } = this.config
-    // A subject is left out if its last message cannot be read, as nats-server 2.9 does.
+    // A subject whose last message cannot be read is left out, as in nats-server 2.9.
     const last = this.replica.store.lastOfEach(subject => matchesSubject(filter, subject))
     return [...last.values()].sort((a, b) => a - b)
   }

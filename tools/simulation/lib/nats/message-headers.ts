@@ -1,6 +1,6 @@
 const VERSION_LINE = 'NATS/1.0'
 
-/** A header block of NATS, with its version line. */
+/** Returns a header block of NATS, which begins with a version line. */
 export function encodeHeaders(
   fields: Readonly<Record<string, string | number>>,
   status: string = '',
@@ -19,7 +19,7 @@ export function readHeader(block: Buffer, name: string): string | undefined {
   return undefined
 }
 
-/** A header block with further fields. */
+/** Adds fields to a header block. */
 export function withHeaders(
   block: Buffer,
   fields: Readonly<Record<string, string | number>>,

@@ -32,7 +32,7 @@ interface Request {
 
 type JsonRequest = Readonly<Record<string, unknown>>
 
-/** A cluster of three NATS servers with JetStream: the requests that the journal's client sends, and no others. */
+/** A cluster of three NATS servers with JetStream. It knows only the requests that the journal's client sends. */
 export class NatsCluster {
   readonly servers: readonly NatsServer[]
   readonly fates: MessageFates = { requestLost: 0, responseLost: 0, deliveryLost: 0 }
@@ -298,7 +298,10 @@ export class NatsCluster {
     this.#reply(request, { headers, data }, replica.server)
   }
 
-  /** Chooses the replica that answers a direct read: any replica, most often the one of the client's server. */
+  /**
+   * Chooses the replica that answers a direct read: usually the one on the client's server, otherwise any replica
+   * that can be reached. Returns `undefined` if there is none.
+   */
   #directReader(group: StreamGroup, server: NatsServer): Replica | undefined {
     const { random } = this.#world
     const own = group.replicaOn(server)
@@ -369,7 +372,7 @@ export class NatsCluster {
     }
   }
 
-  /** Finds the group of a stream. If there is none, an error is sent. */
+  /** Returns the group of a stream. If there is none, sends an error and returns `undefined`. */
   #findGroup(stream: string, request: Request): StreamGroup | undefined {
     const group = this.#groups.get(stream)
     if (group === undefined && this.#hasMetaLeader(request)) {

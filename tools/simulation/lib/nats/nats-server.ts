@@ -28,7 +28,7 @@ interface Subscription {
 export class NatsServer {
   readonly name: string
   readonly host: string
-  /** The groups of replicas that this server leads, or believes to lead. */
+  /** The groups of replicas that this server leads or believes that it leads. */
   readonly leads: Set<object> = new Set()
   /** Whether the server is suspended: its sockets are open, and nothing happens. */
   isStalled = false
@@ -94,7 +94,7 @@ export class NatsServer {
     if (this.#process !== undefined) this.#world.resume(this.#process)
   }
 
-  /** Hands a message to the subscriber that is connected here; returns whether one is. */
+  /** Delivers a message to a subscriber that is connected to this server. Returns `false` if there is none. */
   deliver(delivery: Delivery): boolean {
     for (const connection of this.#connections) if (connection.deliver(delivery)) return true
     return false

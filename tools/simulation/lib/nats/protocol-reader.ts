@@ -15,7 +15,7 @@ export interface PublishCommand {
 }
 
 /**
- * Reads the client's side of the NATS protocol, as far as the client of the journal uses it:
+ * Reads the commands of the NATS protocol that the journal's client sends:
  *
  *     CONNECT {...} | PING | PONG | SUB subject [queue] sid | UNSUB sid [max]
  *     PUB subject [reply] size CRLF data | HPUB subject [reply] headerSize size CRLF headers data

@@ -5,14 +5,14 @@ import { type Stored, type StreamChange, type StreamConfig, StreamStore } from '
 interface LogEntry {
   readonly term: number
   readonly change: StreamChange
-  /** Called at the leader that accepted the change, when a majority has the change. */
+  /** Called when a majority of the replicas has the change, but only at the leader that accepted the change. */
   readonly onCommitted: ((stored: Stored) => void) | undefined
 }
 
 interface Progress {
   /** The number of entries of the leader's log that the replica has. */
   readonly matched: number
-  /** The time of its last message to the leader, in virtual milliseconds. */
+  /** The time of the replica's last message to the leader, in virtual milliseconds. */
   readonly heardAtMs: number
 }
 
@@ -28,7 +28,7 @@ export class Replica {
   synced = 0
   /** The delay with which this replica applies a change, in milliseconds. */
   lagMs = 0
-  /** At a leader: its knowledge of the other replicas. */
+  /** What a leader knows about the progress of each replica. Empty at a replica that never led. */
   readonly followers: Map<Replica, Progress> = new Map()
   isApplying = false
 
@@ -65,12 +65,15 @@ export class StreamGroup {
     this.elect(0)
   }
 
-  /** The replicas that take themselves for the leader: one that lost its majority does not know that at first. */
+  /**
+   * The replicas that consider themselves the leader. There can be two, because a leader that lost its majority
+   * notices the loss only later.
+   */
   leaders(): readonly Replica[] {
     return this.replicas.filter(({ server }) => server.isUp && server.leads.has(this))
   }
 
-  /** The newest leader that a server can reach. */
+  /** The leader with the highest term that a server can reach; `undefined` if there is none. */
   leaderFrom(server: NatsServer): Replica | undefined {
     return this.leaders()
       .filter(replica => replica.server.reaches(server))
@@ -81,14 +84,17 @@ export class StreamGroup {
     return this.replicas.find(replica => replica.server === server)
   }
 
-  /** Appends a change at a leader. */
+  /** Appends a change to the log of a leader, and sends it to the other replicas. */
   propose(leader: Replica, change: StreamChange, onCommitted: (stored: Stored) => void): void {
     leader.log.push({ term: leader.term, change, onCommitted })
     this.#commit(leader)
     for (const replica of this.replicas) if (replica !== leader) this.#replicate(leader, replica)
   }
 
-  /** Looks for a leader where a majority has none. */
+  /**
+   * Chooses a leader after a delay, unless a majority has one by then. Repeats this while no replica reaches a
+   * majority.
+   */
   elect(afterMs: number = this.#world.random.between(ELECTION_MS.least, ELECTION_MS.most)): void {
     if (this.#isElecting || this.isDeleted) return
     this.#isElecting = true
@@ -114,7 +120,10 @@ export class StreamGroup {
     this.elect()
   }
 
-  /** Notes that links or servers changed. */
+  /**
+   * Must be called when links or servers change: chooses a new leader if the majority has none, and lets leaders
+   * without a majority step down later.
+   */
   noteTopology(): void {
     if (this.#majorityLeader() === undefined) this.elect()
     for (const leader of this.leaders()) this.#watchQuorum(leader)
@@ -136,7 +145,7 @@ export class StreamGroup {
     replica.store.forgetDeletedIds()
   }
 
-  /** Takes all replicas back to the first entries of the stream, as restoring an old copy of its files does. */
+  /** Shortens the logs of all replicas to a number of entries, as restoring an old copy of the files does. */
   rewind(entries: number): void {
     for (const replica of this.replicas) {
       replica.log.length = Math.min(replica.log.length, entries)
@@ -207,7 +216,10 @@ export class StreamGroup {
     })
   }
 
-  /** Makes the log of a replica equal to its leader's log. Entries that only the replica had were never committed. */
+  /**
+   * Makes the log of a replica equal to the log of its leader. Entries that only the replica had were never
+   * committed.
+   */
   #adopt(replica: Replica, leader: Replica): void {
     let same = Math.min(replica.log.length, leader.log.length)
     while (same > 0 && replica.log[same - 1] !== leader.log[same - 1]) same--

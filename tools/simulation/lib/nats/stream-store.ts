@@ -5,7 +5,7 @@ export interface StoredMessage {
   /** The published header block, with its version line; empty for a message without headers. */
   readonly headers: Buffer
   readonly data: Buffer
-  /** The time when the leader accepted it, in milliseconds since the epoch. */
+  /** The time when the leader accepted the message, in milliseconds since the epoch. */
   readonly timeMs: number
 }
 
@@ -40,7 +40,7 @@ export type StreamChange =
       readonly timeMs: number
       readonly messageId: string | undefined
       readonly lastSubjectSequence: number | undefined
-      /** Whether the leader had forgotten the id. All replicas follow its decision. */
+      /** Whether the leader had forgotten the id. All replicas use this decision of the leader. */
       readonly isIdForgotten: boolean
     }
   | { readonly kind: 'delete'; readonly seq: number }
@@ -57,7 +57,7 @@ export class StreamStore {
   /** The time when the last message was stored, even if it was deleted since. */
   lastTimeMs = 0
   #ids = new Map<string, { readonly seq: number; readonly timeMs: number }>()
-  /** Ids that this replica knows from its log, but would not recognize in a new message. */
+  /** Ids that are in the log of this replica, but that it would not recognize in a new message. */
   readonly #forgotten = new Set<string>()
   #bytes = 0
 
@@ -117,8 +117,8 @@ export class StreamStore {
   }
 
   /**
-   * The reason for which the leader rejects a message of a size; `undefined` if it accepts the message. Replicas apply
-   * every message that the leader accepted.
+   * The error with which the leader rejects a message of a size; `undefined` if it accepts the message. Replicas
+   * apply every message that the leader accepted.
    */
   refusal(bytes: number): ApiError | undefined {
     const { max_bytes: maxBytes = -1 } = this.config
@@ -133,7 +133,9 @@ export class StreamStore {
     return change.kind === 'store' ? this.#store(change) : this.#delete(change.seq)
   }
 
-  /** Forgets the ids of messages that were deleted, as a server does that rebuilds them from its files. */
+  /**
+   * Forgets the ids of deleted messages. A server that starts does so, because it rebuilds the ids from its files.
+   */
   forgetDeletedIds(): void {
     for (const [id, { seq }] of this.#ids) if (!this.messages.has(seq)) this.#forgotten.add(id)
   }

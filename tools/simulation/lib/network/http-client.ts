@@ -21,7 +21,7 @@ export interface HttpResponse {
   readonly body: Buffer
 }
 
-/** The client's side of HTTP/1.1 for one simulated process: connections are reused. */
+/** An HTTP/1.1 client of one simulated process. It reuses connections. */
 export class HttpClient {
   readonly #world: World
   readonly #network: Network
@@ -34,7 +34,7 @@ export class HttpClient {
     this.#world = world
     this.#network = network
     this.#process = process
-    // Node keeps a signal with a listener, and everything that the listener refers to, in memory.
+    // Node keeps a signal with a listener in memory, and everything that the listener refers to.
     process.onDeath(() => {
       for (const detach of this.#underWay) detach()
     })
@@ -75,7 +75,8 @@ export class HttpClient {
   }
 
   #connect(host: string, port: number): VirtualSocket {
-    // An idle connection may break too: it is found closed when it is to be used again.
+    // A connection can also break while it is idle. `#takeIdle` finds such a connection closed, so the error is
+    // ignored.
     return this.#network.connect(this.#process, host, port).on('error', () => {})
   }
 
@@ -93,7 +94,7 @@ export class HttpClient {
     this.#idle.set(host, idle)
   }
 
-  /** The time of this process, to date responses by. */
+  /** The wall clock of this process, by which the client dates responses. */
   get nowMs(): number {
     return this.#world.wallMs(this.#process)
   }
@@ -111,7 +112,7 @@ function encodeRequest({ method, url, headers = {}, body }: HttpRequest): Buffer
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes ?? Buffer.alloc(0)])
 }
 
-/** Reads one response: its head, then as much of a body as the head announces. */
+/** Reads one response: the head, then a body of the length that the head announces. */
 class ResponseReader {
   keepsConnection = true
   readonly #method: string
@@ -123,7 +124,7 @@ class ResponseReader {
     this.#method = method
   }
 
-  /** Takes bytes of the connection; returns the response when it is complete. */
+  /** Takes bytes of the connection. Returns the response when it is complete, and `undefined` before. */
   read(bytes: Buffer): HttpResponse | undefined {
     this.#bytes = Buffer.concat([this.#bytes, bytes])
     if (this.#headers === undefined && !this.#readHead()) return undefined
@@ -173,7 +174,7 @@ class ResponseReader {
   }
 }
 
-/** A response as `fetch` returns it: decoded, unless it has a content coding that `fetch` does not know. */
+/** Converts a response to the form of `fetch`. A body with the coding gzip, br or zstd is decoded. */
 export function toFetchResponse({ status, headers, body }: HttpResponse): FetchLikeResponse {
   const decoded = (): Buffer => decodeContent(headers.get('content-encoding'), body)
   return {

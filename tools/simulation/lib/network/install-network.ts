@@ -7,7 +7,7 @@ import { Network } from './network.ts'
 
 const networks = new WeakMap<World, Network>()
 
-/** The network of a world. */
+/** The network of a world; created by the first call. */
 export function networkOf(world: World): Network {
   const network = networks.get(world) ?? new Network(world)
   networks.set(world, network)

@@ -60,7 +60,9 @@ export class Network {
     return this.#cutLinks.size > 0 && this.#cutLinks.has(linkName(a, b))
   }
 
-  /** Stops all traffic between two hosts. TCP repeats the sent data: it arrives when the link is restored. */
+  /**
+   * Stops all traffic between two hosts. TCP repeats data that was sent: the data arrives when the link is restored.
+   */
   cut(a: string, b: string): void {
     if (a !== b) this.#cutLinks.add(linkName(a, b))
   }
@@ -87,7 +89,10 @@ export class Network {
     else this.#addedLatencyMs.set(linkName(a, b), ms)
   }
 
-  /** Connects the running process; the socket emits `connect`, or `error`. A host that is cut off never answers. */
+  /**
+   * Connects a process to a port of a host. The socket emits `connect` or `error`; while the link between the hosts
+   * is cut, it emits neither.
+   */
   connect(
     process: SimulatedProcess,
     host: string,

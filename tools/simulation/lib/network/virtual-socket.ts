@@ -39,7 +39,7 @@ export class VirtualSocket extends Duplex {
   connecting = false
   bytesWritten = 0
   bytesRead = 0
-  /** The parts of a socket's handle that Node's server and ours call. */
+  /** The functions of a socket's handle that Node's HTTP server and the service call. Here they have no effect. */
   readonly _handle: Readonly<Record<'useUserBuffer' | 'readStart' | 'readStop', () => void>> = {
     useUserBuffer() {},
     readStart() {},
@@ -131,7 +131,8 @@ export class VirtualSocket extends Duplex {
 
   #die(): void {
     if (!this.destroyed) this.#sendReset()
-    // No event of a dead process closes its parser, which would keep everything that the process used in memory.
+    // No event of a dead process closes its parser. An open parser would keep everything that the process used in
+    // memory.
     const { parser } = this as { parser?: { close(): void } | null }
     Object.assign(this, { parser: null })
     parser?.close()

@@ -40,7 +40,10 @@ function runSeed(
   return simulate({ seed, faults: parseFaultKinds(faults), onLine })
 }
 
-/** The last steps of a failed run, how to run it again, and the line that makes a test of it. */
+/**
+ * Prints the last steps of a failed run, how to run it again, and the line that makes a test of it. For a run without
+ * a violation, prints only its digest.
+ */
 function printOutcome(run: PlannedRun, { scenario, violation, trace, digest }: Outcome): void {
   const { seed, faults } = run
   if (violation === undefined) {

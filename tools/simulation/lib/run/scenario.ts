@@ -82,7 +82,7 @@ export function drawScenario(
     readers: random.integer(1, 4),
     hasListReaders: random.chance(0.3),
     editors: random.pick([0, 0, 1, 2]),
-    // A relay keeps its recording when the stream of its upstream loses entries.
+    // A relay keeps its recording when the stream of its upstream loses entries, so a run with losses has no relay.
     relays: hasLoss ? 0 : relays,
     hasUpstreamList: random.chance(0.6),
     hasChief: random.chance(0.5),

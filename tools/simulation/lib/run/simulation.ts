@@ -47,8 +47,9 @@ export interface Outcome {
   readonly virtualMs: number
 }
 
-/** The time limit for nodes to become ready at the start and to converge at the end. */
+/** The time limit for nodes to become ready at the start, and to respond after a restart. */
 const START_LIMIT_MS = 20_000
+/** The time limit for nodes to become ready after the faults, and for a task to end. */
 const CONVERGENCE_LIMIT_MS = 60_000
 /** The time limit for changes to reach all nodes after the last fault. */
 const SETTLE_LIMIT_MS = 15_000
@@ -206,7 +207,7 @@ class Simulation {
       const request = { method: 'PUT', path, json: registration(fixtureId) } as const
       const response = await client.sendUntilAnswered(request, 5)
       const { status = 0 } = response ?? {}
-      // For ten minutes, the servers treat the registration as a duplicate of a removed one.
+      // After a loss, the servers may take the registration for a duplicate of the lost one, for ten minutes.
       const isRegistered = status === 201 || this.#cluster.hasLoss
       this.#expect(isRegistered, `${fixtureId} cannot be registered: ${status}`)
     }
@@ -274,7 +275,7 @@ class Simulation {
     nats.noteTopology()
     for (const node of nodes) node.start()
     if (!this.#cluster.hasLoss) await this.#untilReady()
-    // Pending requests end.
+    // Pending requests have time to end.
     await this.#runUntil(SETTLE_LIMIT_MS, () => this.#activeActors === 0)
     for (const reader of this.#listReaders) reader.refresh()
     // A node that followed a record before an operator removed it differs from the others until it is restarted.
@@ -310,7 +311,7 @@ class Simulation {
   async #converge(): Promise<void> {
     const untilMs = this.#world.nowMs + SETTLE_LIMIT_MS
     while (this.#violation === undefined) {
-      // Changes that were acknowledged a moment ago arrive.
+      // Changes that were acknowledged a moment ago have time to arrive.
       await this.#runUntil(SETTLE_MS)
       const violation = await this.#findDifference()
       if (violation === undefined) return
@@ -337,7 +338,7 @@ class Simulation {
     return difference
   }
 
-  /** Runs a task as a client until it ends. */
+  /** Runs a task as a separate client, and reports a violation if the task does not end in time. */
   async #do(
     name: string,
     task: () => Promise<void>,
@@ -414,7 +415,7 @@ class Simulation {
     }
   }
 
-  /** Whether a loss explains the violation. */
+  /** Whether the loss of acknowledged entries in this run explains a violation. */
   #isExcused(error: Error): boolean {
     if (!this.#cluster.hasLoss || !(error instanceof Violation)) return false
     return !checksAfterLoss.has(error.check)
@@ -437,7 +438,7 @@ const checksAfterLoss: ReadonlySet<string> = new Set([
   'nodes converge',
 ])
 
-/** Whether a node reports everything that it lacks as damaged or lost. */
+/** Whether a node is unready only because it lacks entries that are damaged or lost. */
 function isDamaged({ current }: ServiceNode): boolean {
   const { reasons = [] } = current?.service?.readiness() ?? {}
   return reasons.length > 0 && reasons.every(reason => /is (damaged|lost)/.test(reason))

@@ -24,6 +24,6 @@ export {
   Views,
 }
 
-// The generator draws the beginning of its names when it makes the first one. It does this before any run, so that no
-// run differs.
+// `nuid` draws the prefix of its names when it makes the first name. That happens here, before any run, so that all
+// runs are equal.
 nuid.next()

@@ -4,7 +4,7 @@ import type { Trace } from '../run/trace.ts'
 type Log = NonNullable<ServiceOptions['log']>
 type Facts = Readonly<Record<string, unknown>>
 
-/** A log whose lines become lines of the trace. */
+/** Returns a log for a service that writes its lines to the trace. */
 export function serviceLog(trace: Trace, name: string, onEvent: (event: string) => void): Log {
   const write =
     (level: string) =>

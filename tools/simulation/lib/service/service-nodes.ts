@@ -61,7 +61,10 @@ export function relayOptions(sources: RelaySources, incarnation: Incarnation): S
   }
 }
 
-/** `fetch` from a relay to a node that is ready. */
+/**
+ * Returns the `fetch` of a relay: it reads from a ready node of the upstream, and finds no list of changes without
+ * `hasList`.
+ */
 function upstreamFetch(
   { world, network, random, upstream, hasList }: RelaySources,
   { process }: Incarnation,

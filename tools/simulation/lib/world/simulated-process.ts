@@ -8,8 +8,8 @@ export interface ProcessEvent {
 }
 
 /**
- * A process of the simulated world. All of them run in this one Node process: an `AsyncLocalStorage` names the one whose
- * code runs, so that clocks, timers and sockets belong to it.
+ * A process of the simulated world. All of them run in this one Node process: an `AsyncLocalStorage` names the
+ * simulated process whose code runs, so that clocks, timers and sockets belong to that process.
  */
 export class SimulatedProcess {
   readonly name: string
@@ -17,9 +17,7 @@ export class SimulatedProcess {
   readonly host: string
   /** Identifies the process within a run, in order of creation. */
   readonly number: number
-  /**
-   * The separate source of random numbers for its code: a further draw in one process changes nothing in the others.
-   */
+  /** The random numbers of this process alone: a further draw in one process changes nothing in the others. */
   readonly random: Random
   /** The difference of its wall clock from the true time, in milliseconds; positive if the clock is ahead. */
   clockOffsetMs = 0

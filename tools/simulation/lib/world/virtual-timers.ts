@@ -3,7 +3,7 @@ import { type Cancel, World } from './world.ts'
 
 type Callback = (...facts: unknown[]) => void
 
-/** The longest delay that Node's timers take; a longer one counts as 1 ms. */
+/** The longest delay of Node's timers. A longer delay counts as 1 ms. */
 const LONGEST_MS = 2 ** 31 - 1
 
 /** The return value of `setTimeout` and `setInterval` in a simulated process. */

@@ -59,7 +59,10 @@ interface Coding {
   readonly options: CodingOptions | undefined
 }
 
-/** Returns the result of a function of zlib, which is called once in a run for each input. */
+/**
+ * Returns the result of a function of zlib, which runs once per input in each world. Calls with a dictionary always
+ * run.
+ */
 function once(world: World, { name, real, bytes, options }: Coding): Buffer {
   if (options !== undefined && 'dictionary' in options) return real(bytes, options)
   const results = known.get(world) ?? new Map<string, Buffer>()

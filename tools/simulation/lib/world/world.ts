@@ -34,7 +34,7 @@ export class World {
   readonly #queue = new EventQueue()
   readonly #immediates: Immediate[] = []
   #nowMs = 0
-  /** Computing time that product code was charged within the current event. */
+  /** The computing time that product code has used in the current event, in milliseconds. */
   #chargedMs = 0
   #eventCount = 0
   readonly #processes: SimulatedProcess[] = []
@@ -69,7 +69,7 @@ export class World {
    */
   clockReadMs = 0
 
-  /** Charges computing time to the current event: the clock shows it immediately, and later events wait for it. */
+  /** Adds computing time to the current event: the clock shows it immediately, and later events wait for it. */
   chargeClockRead(): void {
     if (this.clockReadMs > 0) this.#chargedMs += this.random.between(0, this.clockReadMs)
   }
@@ -107,7 +107,7 @@ export class World {
     if (process.state === 'running') process.state = 'paused'
   }
 
-  /** Resumes a paused process: it finds everything that became due in the meantime. */
+  /** Resumes a paused process. Events that became due in the meantime run now. */
   resume(process: SimulatedProcess): void {
     if (process.state !== 'paused') return
     process.state = 'running'
@@ -118,7 +118,7 @@ export class World {
     }
   }
 
-  /** Runs events until the clock reaches an instant or `isDone` holds after an event. */
+  /** Runs events until the clock reaches an instant, or until `isDone` returns true after an event. */
   async runUntil(untilMs: number, isDone: () => boolean = () => false): Promise<void> {
     await settle()
     while (!this.#isEnded) {
@@ -153,7 +153,10 @@ export class World {
     return { atMs, turn, number, process, run, isCanceled: false }
   }
 
-  /** Runs the next event until an instant; returns its process, or `undefined` if no event is left. */
+  /**
+   * Runs the next event that is due before or at an instant. Returns its process, or `undefined` if there is no such
+   * event.
+   */
   #runNext(untilMs: number): SimulatedProcess | undefined {
     const [immediate] = this.#immediates
     const event = this.#queue.peek()
