@@ -49,7 +49,8 @@ export interface StatedExpression {
 /**
  * Parses the `how` of a claim.
  *
- * @throws {SyntaxError} if it is not in the language, or if the number of values differs from the number of expressions.
+ * @throws {SyntaxError} if it is not in the language, or if the number of stated values differs from the number of
+ *   expressions that have a value.
  */
 export function parseHow(how: string): readonly StatedExpression[] {
   const [expressions = '', values, ...rest] = how.split(' = ')

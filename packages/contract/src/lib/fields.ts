@@ -62,7 +62,9 @@ export function dateTime(description?: string): JsonSchema {
   return { type: 'string', format: 'date-time', ...described(description) }
 }
 
-/** The schema of a date-time in a publication. Its length is limited, because each of them is stored and compared. */
+/**
+ * The schema of a date-time in a publication. Its length is limited, because each date-time is stored and compared.
+ */
 export function publishedDateTime(description: string): JsonSchema {
   const maxLength = '2026-01-31T19:30:00.123456789+01:00'.length
   return {

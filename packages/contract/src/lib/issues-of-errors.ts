@@ -90,7 +90,10 @@ function issuesOf(
   }
 }
 
-/** The alternatives as text, if all of them reject the value itself and not a part of it. */
+/**
+ * The expectations of the alternatives that reject the value itself, joined by "or"; the text "exactly one of the
+ * alternatives" if there are none.
+ */
 function alternativesText(union: TValidationError, errors: readonly TValidationError[]): string {
   const branches = errors.filter(
     error =>
