@@ -236,7 +236,7 @@ class NatsLease implements Lease {
     return true
   }
 
-  /** The last message, as the leader of the stream has it. */
+  /** The last message, as the leader of the stream has it; `undefined` if there is none. */
   async #read(): Promise<(LeaseMessage & { readonly position: number }) | undefined> {
     const { manager, stream } = this.#jetStream
     const message = await manager.streams.getMessage(stream, { last_by_subj: this.#subject })

@@ -56,7 +56,7 @@ export class Appender {
     this.#completeAfter = node.index.position
   }
 
-  /** Records an accepted entry, after all followers were notified. */
+  /** Records an accepted entry, after all followers were notified, and ends the appends that wait for its place. */
   accepted({ chain, id, previous, position }: EntryMessage, encoded: EntryText): void {
     this.#positions.set(id, position)
     const [oldest] = this.#positions

@@ -34,7 +34,7 @@ export interface JetStream {
 }
 
 /**
- * Creates a consumer that starts at a position and is not stored on disk. The server deletes it after a minute
+ * Creates a consumer that begins at `start`. It is not stored on disk, and the server deletes it after a minute
  * without use.
  */
 export function addConsumer(

@@ -297,7 +297,10 @@ export async function eraseMessage(jetStream: JetStream, position: Position): Pr
   })
 }
 
-/** NATS 2.9 reports a message that was deleted before as 10043, and a deletion that found it gone as 10057. */
+/**
+ * Whether an error of a deletion means that the message no longer exists. NATS 2.9 reports a message that was deleted
+ * before as 10043, and a deletion that found it gone as 10057.
+ */
 function isGone(error: unknown): boolean {
   if (!(error instanceof JetStreamApiError)) return false
   return (

@@ -166,7 +166,10 @@ async function scrubMessage(
   }
 }
 
-/** Each step for a large entry has a separate turn of the event loop, so that clients are answered in between. */
+/**
+ * Scrubs an entry; `undefined` if there is nothing to remove. Each step for a large entry has a separate turn of the
+ * event loop, so that clients are answered in between.
+ */
 async function scrubInTurns(
   entry: EntryText,
   content: ErasedContent,
