@@ -164,7 +164,8 @@ function isRetirementOf(retired: ReadonlySet<string>, entry: Entry): boolean {
 
 /**
  * Whether a file can have this name, also with a suffix after it, and the name can be a part of a URL. Hosts do not
- * serve names that begin with a dot.
+ * serve names that begin with a dot. Endings such as `.html` and `.gz` have a special meaning for hosts or for this
+ * site.
  */
 function isFileName(name: string): boolean {
   const length = Buffer.byteLength(name)

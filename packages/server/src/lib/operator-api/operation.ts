@@ -181,7 +181,10 @@ export type QueryParameters = Readonly<Record<string, QueryParameter<unknown>>>
 
 export type QueryValues = Readonly<Record<string, unknown>>
 
-/** With `?dryRun=true` a request gets the response of the operation, and nothing is changed. */
+/**
+ * With `?dryRun=true` the service checks a request and changes nothing. The response is a 200 with the result, or the
+ * problem of the request.
+ */
 export const dryRun: QueryParameter<boolean> = truth(
   'dryRun',
   '`true`: the service checks the request, changes nothing, and returns the result with status 200, or the problem that the request would cause.',

@@ -41,7 +41,9 @@ export interface ChainWriterOptions {
   readonly maxSnapshotBytes?: number | undefined
   /** Resolves when the readers of this node's workers see an entry. */
   readonly waitForWorkers?: ((position: Position) => Promise<void>) | undefined
-  /** The time that a change waits for earlier changes, and for entries of other nodes. Default 5000. */
+  /**
+   * The time that a change waits for earlier changes, and for entries of other nodes, in milliseconds. Default: 5000.
+   */
   readonly answerWithinMs?: number | undefined
 }
 

@@ -264,8 +264,8 @@ function* proposalsHeldOnlyBy(
 }
 
 /**
- * The tokens that a new hold restricts from the start. If it replaces a hold with the same items, definitions and
- * tokens, it continues to restrict the tokens of that hold.
+ * The tokens that a new hold restricts from the start. It keeps back a pending change of each of them, or it replaces
+ * a hold with the same items, definitions and tokens that restricted them.
  */
 function* tokensHeldBy(
   { holds }: FeedFold,

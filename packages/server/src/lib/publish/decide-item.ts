@@ -16,7 +16,8 @@ export interface DecidedItem {
 
 /**
  * Decides the next revision of an item. An item without a revision gets the next one if its content changed. The
- * problem is a `revision_conflict`: the draft has other content, but no revision that is greater than the last one.
+ * problem is a `revision_conflict`: the draft has other content, but no revision that is greater than the last one,
+ * or the last one is already the maximum.
  */
 export function decideItem(
   fold: FeedFold,

@@ -21,7 +21,8 @@ export class FeedAuditLog {
   #hasMore = false
 
   /**
-   * The last hundred events, and the last drop of each item that no later change of the item followed, newest first.
+   * The stored events, newest first. Older drops follow if they are the last drop of their item and no later change
+   * of the item followed.
    */
   get newest(): readonly FeedAuditEvent[] {
     const events = this.#events.map(({ event }) => event)

@@ -50,7 +50,10 @@ export interface HoldStatus {
 export class FeedHolds {
   readonly #publishedDefinition: (id: string) => string | undefined
   readonly #index = new HoldIndex()
-  /** For each hold, the tokens whose changes it has kept back since it was set. */
+  /**
+   * For each hold, the tokens that it restricts without naming them: it has kept back one of their changes, or it
+   * replaced a hold that restricted them.
+   */
   readonly #heldTokens = new Map<string, Set<string>>()
   readonly #proposals = new Map<string, PendingProposal>()
   /** The ids for which a change was ever pending, except erased ones. */
@@ -145,14 +148,17 @@ export class FeedHolds {
     return applying.some(each => each !== hold && each.untilMs(change) > nowMs)
   }
 
-  /** The tokens whose changes a hold has kept back since it was set. */
+  /**
+   * The tokens that a hold restricts without naming them: it has kept back one of their changes, or it replaced a
+   * hold that restricted them.
+   */
   tokensHeldBy(holdId: string): ReadonlySet<string> {
     return this.#heldTokens.get(holdId) ?? noTokens
   }
 
   /**
-   * Whether a hold restricts a token: another token set the hold, and the hold names this token, or has kept back a
-   * change of this token since it was set.
+   * Whether a hold restricts a token: another token set the hold, and the hold names this token, has kept back a
+   * change of this token, or replaced a hold that restricted it.
    */
   isHolding(hold: IndexedHold, token: string): boolean {
     const { id, by } = hold.hold

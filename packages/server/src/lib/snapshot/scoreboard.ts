@@ -58,7 +58,7 @@ export class Scoreboard {
     return this.#latest.current as Rendition
   }
 
-  /** The state of one listed fixture's game; `undefined` if no item contains one. */
+  /** The state of one listed fixture's game; `undefined` if no item contains one, or if it could not be read. */
   async gameOf(fixtureId: string): Promise<FeedScore['game'] | undefined> {
     await this.read()
     return this.#entries.find(entry => entry.fixtureId === fixtureId)?.game ?? undefined
