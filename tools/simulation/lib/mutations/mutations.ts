@@ -102,8 +102,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'client that goes back in time',
     file: 'packages/client/src/lib/poller.ts',
-    find: 'if (!this.#isLive || !isEarlier(nextAt, knownAt)) return false',
-    replace: 'if (this.#isLive || !isEarlier(nextAt, knownAt)) return false',
+    find: 'if (!this.#isLive() || !isEarlier(nextAt, knownAt)) return false',
+    replace: 'if (this.#isLive() || !isEarlier(nextAt, knownAt)) return false',
     faults: 'cuts,lags,pauses',
   },
   {
