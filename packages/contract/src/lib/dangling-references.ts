@@ -2,7 +2,7 @@ import { partAt } from '../issue.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /**
- * The references (`$ref`, `$dynamicRef`) in documents whose target is neither in these documents nor in `others`,
+ * The references (`$ref`, `$dynamicRef`) in a document whose target is neither in the document nor in `others`,
  * verbatim.
  */
 export function danglingReferences(
