@@ -265,7 +265,10 @@ export async function readHeaders(
   return inOrder(found.values())
 }
 
-/** Reads a message that the leader cannot read, because a server may lose one of its records. */
+/**
+ * Reads a message that the leader cannot read from other replicas, because a server may lose one of its records;
+ * `undefined` if no replica returns the message.
+ */
 export async function readFromReplicas(
   jetStream: JetStream,
   position: Position,

@@ -33,7 +33,10 @@ export type AppendOutcome =
   | { readonly kind: 'conflict'; readonly current: Position }
   | { readonly kind: 'no room'; readonly reason: string }
 
-/** Appends entries in one transaction, in which each succeeds or conflicts independently. */
+/**
+ * Returns a function that appends entries in one transaction. Each entry is accepted, or conflicts, independently of
+ * the others.
+ */
 export function prepareAppendGroup(
   database: DatabaseSync,
 ): (group: readonly NewStoredEntry[]) => readonly AppendOutcome[] {
