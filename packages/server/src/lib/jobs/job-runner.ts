@@ -97,7 +97,7 @@ export function finishRemovalsJob(
   const remove = (removal: Removal): Promise<unknown> =>
     removal.kind === 'erasure'
       ? writer.remove(removal)
-      : // An empty change of the fixture is enough: the writer finishes an unfinished purge before each change of its fixture, after the changes that are already decided.
+      : // An empty change is enough: before each change of a fixture, the writer finishes an unfinished purge of it.
         writer.changeFixture(removal.fixtureId, async () => ({}))
   return {
     // A running removal ends with the journal and is found again at the next start.

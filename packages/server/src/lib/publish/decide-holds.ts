@@ -26,9 +26,9 @@ interface SetHold extends Decision {
 }
 
 /**
- * Sets a hold, or replaces the hold with the same id, even if another token set it. Drops the proposals that the old
- * hold kept back and no hold keeps back now. Runs in steps of one proposal each, between which the feed must not
- * change.
+ * Sets a hold, or replaces the hold with the same id, even if another token set it. Drops the proposals that only the
+ * old hold kept back and to which the new hold does not apply. Runs in steps of one proposal each, between which the
+ * feed must not change.
  */
 export function* decideHold(
   fold: FeedFold,

@@ -70,8 +70,9 @@ function lastChangeFor(at: Instant, { history }: FeedFold, readAtMs: number) {
 }
 
 /**
- * Decides the effect of an upstream snapshot on the observed feed: none if its `snapshotAt` is earlier than the last
- * one's (`older`). A pure function.
+ * Decides the effect of an upstream snapshot on the observed feed. There is none if the `snapshotAt` is earlier than
+ * the instant of the last change (`older`), or if the feed has the same snapshot already (`unchanged`). A pure
+ * function.
  */
 function* decideObservation(
   fold: FeedFold,

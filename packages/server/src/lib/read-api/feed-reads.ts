@@ -248,7 +248,10 @@ async function readEvidence(
   return lookup === undefined ? found(undefined) : { lookup: lookup.then(found) }
 }
 
-/** An asset of a relayed feed whose path, as the items name it, is outside the path of the feed. */
+/**
+ * An asset of a relayed feed whose path, as the items name it, is outside the path of the feed; `undefined` if no
+ * feed has an asset with this path.
+ */
 async function readOutsideAsset(
   views: Views | undefined,
   { raw }: FastifyRequest,

@@ -73,8 +73,8 @@ const gameAddresses = [
 ]
 
 /**
- * The page of each game, built once for each rendition of its feed. The page of an unknown or retired game, or of a
- * feed that its game does not list, is a 404 that names the missing game or feed.
+ * The page of each game. A page with facts of the game is built once for each rendition of its feed. The page of an
+ * unknown or retired game, or of a feed that its game does not list, is a 404 that names the missing game or feed.
  */
 export function gamePageOf(
   page: StaticFile,

@@ -67,7 +67,10 @@ export async function prepareResponse(
   return (delta?.representation ?? found.rendition.codings[coding]).prepare(found.policy, signer)
 }
 
-/** The delta for a request, if the feed has the dictionary that the request names. */
+/**
+ * The delta for a request that accepts deltas, if the feed has the dictionary that the request names; otherwise
+ * `undefined`.
+ */
 function askedDelta(
   { rendition, dictionaries }: FoundRendition,
   {

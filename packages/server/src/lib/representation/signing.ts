@@ -107,7 +107,10 @@ export function holds({ keyId, value }: Signature, digest: string): boolean {
   return verify(null, base, key, Buffer.from(value, 'base64'))
 }
 
-/** The valid signatures of an upstream's response. Browsers refuse a response with an invalid one. */
+/**
+ * The valid signatures among the first four of an upstream's response. Browsers refuse a response with an invalid
+ * one.
+ */
 export function relayedSignatures(
   headers: { get(name: string): string | null },
   body: Uint8Array,
