@@ -201,9 +201,14 @@ function textOf(item: object | undefined): string {
 
 /** An item as a text without its revision: equal for equal items, regardless of the order of their fields. */
 export function itemText(item: object): string {
-  return JSON.stringify({ ...item, revision: 0 }, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
+  return JSON.stringify(withSortedFields({ ...item, revision: 0 }))
+}
+
+/** A copy of a JSON value whose objects have their fields in the order of their names. */
+function withSortedFields(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withSortedFields)
+  const fields = value as Readonly<Record<string, unknown>>
+  const names = Object.keys(fields).sort()
+  return Object.fromEntries(names.map(name => [name, withSortedFields(fields[name])]))
 }

@@ -103,21 +103,33 @@ export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): bool
   return (
     known.actions.length === input.actions.length &&
     known.actions.every((action, index) => isSameAction(action, input.actions[index])) &&
-    textWithout(unstatedFields, known) === textWithout(unstatedFields, input)
+    statedText(known) === statedText(input)
   )
 }
 
 /** Whether two states of a game differ at most in their actions, their status and the fields that no item states. */
 function isSameSetting(a: GameInput, b: GameInput): boolean {
-  return textWithout(varying, a) === textWithout(varying, b)
+  return settingText(a) === settingText(b)
 }
 
 const unstatedFields = ['actions', 'reported', 'addedAt']
-const varying = [...unstatedFields, 'status']
+const statedText = textWithout(unstatedFields)
+const settingText = textWithout([...unstatedFields, 'status'])
 
-function textWithout(names: readonly string[], input: GameInput): string {
-  return JSON.stringify(input, (name, value: unknown) => {
-    if (names.includes(name)) return undefined
-    return value instanceof Map || value instanceof Set ? [...value] : value
-  })
+/**
+ * Returns a function that formats an input without some fields. Texts are cached, because a follower compares the same
+ * game with many readings.
+ */
+function textWithout(names: readonly string[]): (input: GameInput) => string {
+  const texts = new WeakMap<GameInput, string>()
+  return input => {
+    const text =
+      texts.get(input) ??
+      JSON.stringify(input, (name, value: unknown) => {
+        if (names.includes(name)) return undefined
+        return value instanceof Map || value instanceof Set ? [...value] : value
+      })
+    texts.set(input, text)
+    return text
+  }
 }

@@ -113,8 +113,11 @@ function uniquenessOf(names: readonly string[]): (name: string) => boolean {
   return name => groups.get(fold(name))?.length === 1
 }
 
+const isAscii = /^[ -~]*$/
+
 /** Folds a name for comparison. Readers do not distinguish names by case or diacritics. */
 function fold(name: string): string {
+  if (isAscii.test(name)) return name.toLowerCase()
   return name
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -1,7 +1,7 @@
 import { isDate, isDateTime } from '@fixture-feed/contract/instant'
 import type { GameInput, Tipoff } from '../game/game-input.ts'
 import type { JsonFields } from './json-fields.ts'
-import { zonedDateTime } from './zoned-date-time.ts'
+import { wallTime, zonedDateTime } from './zoned-date-time.ts'
 
 interface DayContext {
   readonly plays: JsonFields
@@ -91,10 +91,5 @@ function isUndecided(game: JsonFields, { at }: Tipoff, timeZone: string | undefi
   // As in "9:00 pm PT". In that case midnight on another clock is not a placeholder.
   if (/\b(?:[1-9]|1[0-2]):\d\d *[ap]m\b/i.test(words) && !/\b12:00 *am\b/i.test(words)) return false
   if (timeZone === undefined) return at.slice(11, 16) === '00:00'
-  const wall = new Date(at).toLocaleTimeString('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return wall === '00:00' || wall === '24:00'
+  return wallTime(at, timeZone) === '00:00'
 }

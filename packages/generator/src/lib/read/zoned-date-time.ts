@@ -14,18 +14,15 @@ export function zonedDateTime(wall: string, timeZone: string): string {
   return `${wall}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
+/** The time of day at an instant on the clocks of a time zone (IANA), such as `19:00`. */
+export function wallTime(instant: string, timeZone: string): string {
+  const instantMs = Date.parse(instant)
+  return new Date(instantMs + offsetMs(instantMs, timeZone)).toISOString().slice(11, 16)
+}
+
 /** The offset of a zone from UTC in milliseconds; positive east of Greenwich. */
 function offsetMs(instantMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instantMs)
+  const parts = formatIn(timeZone).formatToParts(instantMs)
   const part = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find(each => each.type === type)?.value)
   const wallMs = Date.UTC(
@@ -37,4 +34,24 @@ function offsetMs(instantMs: number, timeZone: string): number {
     part('second'),
   )
   return wallMs - Math.floor(instantMs / 1000) * 1000
+}
+
+/** Formats by time zone, because a new one takes longer than everything else that is read of the day of a game. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
 }
