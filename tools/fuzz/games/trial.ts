@@ -108,8 +108,8 @@ export interface FollowOutcome {
   readonly warnings: readonly string[]
 }
 
-/** The number of different games. */
-const games = 12
+/** The number of different games. Seeds that differ by it share a game. */
+export const games = 12
 
 /**
  * Puts faults into a simulated game and generates its items; with `isFollowed`, also follows the game. The same
@@ -330,12 +330,18 @@ function isSame(a: Item, b: Item | undefined): boolean {
   return b !== undefined && contentText(a) === contentText(b)
 }
 
+/** Texts of items without faults, which are compared with the items of many states. */
+const contentTexts = new WeakMap<Item, string>()
+
 /**
  * The id, content and entities of an item as text, for comparisons. Two items may differ in their revisions and
  * times.
  */
-function contentText({ id, content, entities }: Item): string {
-  return JSON.stringify([id, sorted(content), sorted(entities)])
+function contentText(item: Item): string {
+  const { id, content, entities } = item
+  const text = contentTexts.get(item) ?? JSON.stringify([id, sorted(content), sorted(entities)])
+  contentTexts.set(item, text)
+  return text
 }
 
 function sorted(value: unknown): unknown {
