@@ -255,7 +255,7 @@ function framed(body: string, framing: 'length' | 'chunks' | 'less' | 'none'): r
 const inputs: fc.Arbitrary<readonly string[]> = fc
   .tuple(
     fc.array(requests, { minLength: 1, maxLength: 3 }),
-    fc.option(fc.tuple(fc.nat(), fc.constantFrom('', '\0', '\r', '\n', 'x', '\xff')), { freq: 1 }),
+    fc.option(fc.tuple(fc.nat(), fc.constantFrom('', '\0', '\r', '\n', 'x', '\xff')), { freq: 2 }),
     fc.array(fc.nat(), { maxLength: 3 }),
   )
   .map(([parts, damage, cuts]) => {
