@@ -25,7 +25,7 @@ interface Ical {
   }
 }
 
-// Canceled games stay for 30 days by the real clock.
+// The service starts at the time of the real clock, which decides how long calendars keep canceled games.
 const clock = createFakeClock(new Date().toISOString())
 const service = await runService({ after }, { clock })
 

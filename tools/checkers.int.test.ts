@@ -1,4 +1,4 @@
-/** Checks our OpenAPI documents with external validators. */
+/** Checks the OpenAPI documents of the service with external validators. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operatorDocument } from '../packages/server/src/lib/operator-api/openapi.ts'

@@ -46,12 +46,12 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     '@types/node',
   ])
 
-  // In parallel, because almost all of their time is spent in other programs.
+  // The parts run in parallel, because almost all of their time is spent in other programs.
   const parts: Promise<void>[] = []
   const part = (name: string, run: (t: TestContext) => Promise<void>, options = {}): void => {
     parts.push(t.test(name, options, run))
   }
-  // On the oldest release that the command supports. Other parts run on the newest one.
+  // The demo runs on the oldest release that the command supports. Other parts run on the newest one.
   const demo = await startDemo(t, consumer)
   const tarballs = join(directory, 'context/dist/packages')
   const deployed = { directory, tarballs, registry: registry.url }
@@ -75,7 +75,8 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     }
   })
   part('every compiler takes the declarations', async () => {
-    // The recipes cover the other two combinations. Checking all declarations in each of the four would take minutes.
+    // The recipes test the other combinations of compilers and modules. To check all declarations in each combination
+    // would take minutes.
     const uses = join(consumer.folder, 'uses.tsx')
     await writeFile(uses, usesOf(await publicModules(packed)) + elementsInJsx)
     assert.equal(await runIn(consumersFolder, [process.execPath, 'check-types.js', uses]), '')

@@ -17,7 +17,10 @@ const page = { path: '/', mediaType: 'text/html; charset=utf-8', immutable: fals
 
 type Node = Readonly<Record<string, unknown>>
 
-/** The JSON-LD of pages: of a game without items, and of one with items, details and a finished feed. */
+/**
+ * The JSON-LD of a page: of a game without items, of a live game with items and details, and of the same game when it
+ * is finished.
+ */
 async function readPages(): Promise<readonly Node[]> {
   const service = await runService({ after }, { files: [{ ...page, bytes }] })
   const read = async (): Promise<Node> => {
@@ -63,7 +66,7 @@ export const page: WithContext<${type}> = ${JSON.stringify(node)}`
     }
     const program = typescript.createProgram(files, {
       ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-      // ES2022, ESNext, Bundler
+      // These numbers mean ES2022, ESNext and Bundler.
       ...{ target: 9, module: 99, moduleResolution: 100 },
     })
     const found = typescript.getPreEmitDiagnostics(program)
@@ -111,7 +114,10 @@ interface Quad {
   readonly object: { readonly value: string }
 }
 
-/** The effect of the schema.org context on our terms: all are in its vocabulary, and these are addresses. */
+/**
+ * Replaces the context of schema.org, with the same effect on the terms of the pages: all are in its vocabulary, and
+ * the values of these are addresses.
+ */
 const context = {
   '@vocab': 'https://schema.org/',
   url: { '@type': '@id' },

@@ -4,9 +4,9 @@ import { openClients } from '../lib/polling-clients.ts'
 import { quantile } from '../lib/statistics.ts'
 
 /**
- * Pollers with a fixed rate, regardless of the responses. Each poll has a due time, and its latency counts from then,
- * including the wait for a free connection. They send the feed's current entity tag, or none. Prints the result as
- * JSON, with times in milliseconds: `node paced-clients.ts LOAD_AS_JSON`.
+ * Polls a feed at a fixed rate, regardless of the responses: `node paced-clients.ts LOAD_AS_JSON`. The latency of a
+ * poll begins when the poll is due, so it includes the wait for a free connection. The polls send the entity tag of
+ * the feed, unless `follows` is false. Prints the result as JSON, with times in milliseconds.
  */
 
 const load = JSON.parse(process.argv[2] ?? '') as PacedLoad

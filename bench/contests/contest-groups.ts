@@ -13,7 +13,7 @@ import { publishingContest, publishingName, publishingWorkloads } from './publis
 
 /** The interface of a run for contest groups. */
 export interface Run {
-  /** A folder of the run. */
+  /** A temporary folder for the files of the run. */
   readonly directory: string
   /** Whether a contest with this name is selected. */
   wants(name: string): boolean

@@ -44,7 +44,7 @@ export function pacedName({ what }: PacedWorkload): string {
   return `${what}, at ${polls.rate} polls a second`
 }
 
-/** Latency of each server for the same polls at the same moments. */
+/** A contest of the latency of several servers, each of which gets the same polls at the same fixed rate. */
 export function pacedContest(workload: PacedWorkload, publishers: readonly Publisher[]): Contest {
   const { id, coding, follows, isPublishing } = workload
   return {

@@ -27,7 +27,7 @@ export function pollWorkloads(): readonly PollWorkload[] {
   return workloads
 }
 
-/** The name of the workload's contest in the report. */
+/** The id of the workload's contest, such as `304-64` or `200-30-gzip`. */
 function pollId({ bytes, status, coding, connections }: PollWorkload): string {
   return status === 304 ? `304-${connections}` : `200-${bytes / 1000}-${coding}`
 }
@@ -38,7 +38,10 @@ export function pollName({ bytes, status, coding, connections }: PollWorkload): 
   return `200 of ${bytes / 1000} kB, ${coding}, ${clients}`
 }
 
-/** A contest in which every running server receives the same polls. */
+/**
+ * A contest in which every running server receives the same polls. A server without gzip is left out if polls accept
+ * gzip.
+ */
 export function pollContest(
   workload: PollWorkload,
   running: ReadonlyMap<Target, RunningTarget>,

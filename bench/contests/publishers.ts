@@ -17,8 +17,8 @@ export interface Publisher {
 let points = 1000
 
 /**
- * The service with a feed of `items` items, of which each publication revises one, and peers that alternate between
- * two snapshots of that feed.
+ * Starts the servers of a publishing contest. The service has a feed of `items` items, and each publication revises
+ * one item. The other servers alternate between two snapshots of that feed.
  */
 export async function startPublishers(
   service: ServiceProcess,

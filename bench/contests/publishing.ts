@@ -29,7 +29,10 @@ gets a file and its gzip by rename and checks once a second for changes (\`open_
 see a change up to one second late. Bare node:http reads the file when it is notified. The load requests a 304 with \`If-None-Match: *\`, which
 matches every version, because it repeats the same request.`
 
-/** A contest of the same polls at every server, with a revision every 100 ms and without changes. */
+/**
+ * A contest in which every server gets the same polls twice: with a publication every 100 ms, and without
+ * publications.
+ */
 export function publishingContest(
   workload: PublishingWorkload,
   publishers: readonly Publisher[],

@@ -1,7 +1,7 @@
 import { type ContestResult, cpu, figureOf, p99, rate } from './contest.ts'
 import type { ScaleReport } from './report.ts'
 
-// An explicit background, because the page around the image may have another color scheme than the system.
+// The background is explicit, because the page around the image may have another color scheme than the system.
 const style = `<style>
 text { fill: #24292f; font: 11px system-ui, sans-serif } .title { font-weight: 600 } .page { fill: #fff }
 .ours { fill: #1f6feb } .other { fill: #8c959f } .line { stroke: #1f6feb; fill: none; stroke-width: 1.5 } .axis { stroke: #8c959f }
@@ -14,7 +14,7 @@ interface Bar {
   readonly isOurs: boolean
 }
 
-/** The main figure of a contest as bars, with the service highlighted. */
+/** A bar chart of the main figure of a contest, with the bars of the service highlighted. */
 export function contestChart({ name, figure, contenders }: ContestResult): string {
   const { picked, unit, label } = {
     rate: { picked: rate, unit: '/s', label: '' },
@@ -45,7 +45,10 @@ function barChart(title: string, bars: readonly Bar[], unit: string): string {
   ])
 }
 
-/** The second column of a scale report over the first, its axes logarithmic where they span more than a decade. */
+/**
+ * A line chart of the second column of a scale report over the first. An axis is logarithmic if its greatest value is
+ * more than ten times its least value.
+ */
 export function scaleChart({ title, columns, rows }: ScaleReport): string {
   const [xName = '', yName = ''] = columns
   const points = rows.map(([x, y]) => ({ x: Number(x), y: Number(y) }))

@@ -17,7 +17,7 @@ export interface Contest extends ContestFacts {
 
 /** The facts of a contest, without its contestants. */
 export interface ContestFacts {
-  /** The contestant's name in the report's summary, and the name of its chart. */
+  /** Identifies the contest in the list of goals, and names the file of its chart, such as `304-64`. */
   readonly id: string
   readonly name: string
   /** Explanation of the contest's figures. */
@@ -76,7 +76,10 @@ export async function runContest(
   return { result: { ...facts, contenders }, failures }
 }
 
-/** The ratio of two contestants' figures, computed per round because the speed of the machine varies between rounds. */
+/**
+ * The ratio of a figure of two contestants, computed in each round, because the speed of the machine varies between
+ * rounds.
+ */
 export function ratioOf(
   figure: (result: LoadResult) => number,
   { rounds }: Contender,

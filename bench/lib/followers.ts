@@ -58,13 +58,18 @@ export class Followers {
     await this.#line('asked')
   }
 
-  /** Resolves when every connection has received its response, or an event of a response that never ends. */
+  /**
+   * Resolves when every connection has received its response or, for `event`, one event of a response that never
+   * ends.
+   */
   async seen(what: 'seen' | 'event' = 'seen'): Promise<Seen> {
     this.#send(what)
     return this.#seen()
   }
 
-  /** Makes every follower poll each `everyMs` milliseconds; `seen` resolves when all have received a 200. */
+  /**
+   * Makes every follower poll each `everyMs` milliseconds. `seen` resolves when all followers have received a 200.
+   */
   async poll(everyMs: number, request: string): Promise<{ readonly seen: Promise<Seen> }> {
     this.#send(`poll ${everyMs} ${request.length}`, request)
     await this.#line('polling')
@@ -85,9 +90,9 @@ export class Followers {
   }
 
   /**
-   * The figures of the next line.
+   * Reads the next line that the followers print, and returns its figures.
    *
-   * @throws {Error} if the line has another form, or the program has exited.
+   * @throws {Error} if the line does not begin with the expected word, or the program has exited.
    */
   async #line(expected: string): Promise<readonly number[]> {
     const { value, done } = await this.#lines.next()
@@ -98,7 +103,7 @@ export class Followers {
   }
 }
 
-/** The bytes of a poll. */
+/** The text of a poll as it is sent. */
 export function pollRequest(url: string, headers: Readonly<Record<string, string>>): string {
   const { pathname, search, host } = new URL(url)
   const lines = Object.entries({ Host: host, ...headers }).map(

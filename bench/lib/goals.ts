@@ -11,13 +11,13 @@ import { markdownTable, spreadText } from './tables.ts'
 interface Goal {
   readonly contest: string
   readonly words: string
-  /** The compared server, or the service without the additional load. */
+  /** The name of the compared server, or `unburdened` for the service itself without the additional load. */
   readonly against: string | 'unburdened'
   /** The minimum ratio to the other figure that meets the goal. */
   readonly least: number
 }
 
-/** The ratio of the service to the other server. Above one means that the service is better. */
+/** The comparison of the service with the other server. A ratio above one means that the service is better. */
 interface Finding {
   readonly figure: Spread
   readonly cpuTime: Spread | undefined
@@ -72,7 +72,7 @@ const goals: readonly Goal[] = [
   })),
 ]
 
-/** The goals and their results as a Markdown table. Goals whose contest was not run are listed. */
+/** The goals of the given contests and their results, as a Markdown table. */
 export function goalsTable(contests: readonly ContestResult[]): string {
   const heads = [
     '',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cpuSeconds, waitedSeconds } from './process-tree.ts'
 import { outputOf } from './processes.ts'
 
-/** One load on one address. */
+/** A load that polls one address. */
 export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -49,7 +49,9 @@ export function runLoadOn(pid: number, load: Load): Promise<LoadResult> {
   return withCpuTime(pid, load.seconds, () => runLoad(load))
 }
 
-/** Adds the processor time of a server's processes per request of a load. */
+/**
+ * Runs a load, and adds to its result the processor time of the server and of its child processes for each request.
+ */
 export async function withCpuTime(
   pid: number,
   seconds: number,
@@ -88,7 +90,7 @@ async function runLoad(load: Load): Promise<LoadResult> {
   }
 }
 
-/** A wrk program that returns the requests one after the other, regardless of their connections. */
+/** A program for wrk that returns the requests one after the other. It does not know the connection of a request. */
 function luaScript({ measured, first, inBetween }: LoadRequests, connections: number): string {
   const { each, text } = inBetween ?? { each: 0, text: '' }
   return `

@@ -23,7 +23,11 @@ export interface PacedResult extends LoadResult {
 
 const program = join(import.meta.dirname, '..', 'clients', 'paced-clients.ts')
 
-/** @throws {Error} when any answer was neither 200 nor 304. */
+/**
+ * Runs polls at a fixed rate in a separate process.
+ *
+ * @throws {Error} when any answer was neither 200 nor 304.
+ */
 export async function runPacedLoad(load: PacedLoad): Promise<PacedResult> {
   const output = await outputOf([process.execPath, program, JSON.stringify(load)])
   return JSON.parse(output) as PacedResult

@@ -43,7 +43,10 @@ export class PollingClient {
     return client
   }
 
-  /** Polls once with the tag of the last response. Resolves with the status when the response is complete. */
+  /**
+   * Polls once, with the entity tag of the last response if the client follows the feed. Resolves with the status
+   * when the response is complete.
+   */
   poll(): Promise<number> {
     this.#answered = Promise.withResolvers<number>()
     if (this.#socket.destroyed) this.#answered.reject(new Error('The connection is closed'))

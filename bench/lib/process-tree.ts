@@ -30,14 +30,14 @@ function processTree(pid: number): readonly ProcessFacts[] {
 }
 
 /**
- * Processor time of a process and all its descendants, in seconds. On a shared machine it is more reliable than
- * requests per second, because it excludes the time of other processes.
+ * Processor time of the current threads of a process and of all its descendants, in seconds. On a shared machine it
+ * is more reliable than requests per second, because it excludes the time of other processes.
  */
 export function cpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.cpuSeconds, 0)
 }
 
-/** Like `cpuSeconds`, but it includes threads that have ended and has a resolution of a hundredth of a second. */
+/** Like `cpuSeconds`, but includes threads that have ended, and has a resolution of a hundredth of a second. */
 export function totalCpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.totalCpuSeconds, 0)
 }
@@ -51,8 +51,8 @@ export function waitedSeconds(pid: number): number {
 }
 
 /**
- * Processor time of the threads of a process so far, in milliseconds. It has the resolution of the scheduler, where
- * `cpuSeconds` counts hundredths of a second. It lacks threads that have ended.
+ * Processor time of the current threads of a process so far, in milliseconds, without those of its descendants. The
+ * system counts this time in nanoseconds.
  */
 export function threadsCpuMs(pid: number): number {
   const tasks = `/proc/${pid}/task`
@@ -62,12 +62,12 @@ export function threadsCpuMs(pid: number): number {
   }, 0)
 }
 
-/** Memory of a process and all its descendants, in bytes. Shared memory is counted for each of them. */
+/** Memory of a process and all its descendants, in bytes. Memory that several of them share is counted for each. */
 export function residentBytes(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0)
 }
 
-/** `undefined` when the process has ended. */
+/** Reads the facts about a process. Returns `undefined` if the process has ended. */
 function readFacts(pid: number): ProcessFacts | undefined {
   let text: string
   let schedules: readonly (readonly number[])[]
@@ -89,7 +89,10 @@ function readFacts(pid: number): ProcessFacts | undefined {
   }
 }
 
-/** The time on a core and the time of waiting for one, in nanoseconds; zero for a thread that has ended. */
+/**
+ * Reads the time in which a thread ran, and the time in which it waited for a core, in nanoseconds. Both are zero for
+ * a thread that has ended.
+ */
 function readSchedule(pid: number, thread: string): readonly number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ').map(Number)

@@ -15,7 +15,10 @@ export function keepToLoadCore(): void {
   execFileSync('taskset', ['-acp', String(loadCore), String(process.pid)], { stdio: 'ignore' })
 }
 
-/** Finds a program, also in the folders of system daemons that may be missing from `PATH`. */
+/**
+ * Finds the path of a program, also in the folders of system daemons that may be missing from `PATH`. Returns
+ * `undefined` if the program is not installed.
+ */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
   return folders.map(folder => `${folder}/${name}`).find(path => existsSync(path))
@@ -36,9 +39,9 @@ export function spawnPinned(
 }
 
 /**
- * The complete output of a program on the load's core.
+ * Runs a program on the load's core, and returns everything that it prints.
  *
- * @throws {Error} with its stderr, if it fails.
+ * @throws {Error} with the error output of the program, if it fails.
  */
 export async function outputOf(command: readonly string[]): Promise<string> {
   const child = spawnPinned(loadCore, command)
@@ -56,9 +59,9 @@ export async function outputOf(command: readonly string[]): Promise<string> {
 }
 
 /**
- * The first line of a child's output that matches.
+ * Waits for a line that a child prints and that matches a pattern. Returns the match.
  *
- * @throws {Error} with its stderr, if it exits before.
+ * @throws {Error} with the error output of the child, if it exits before.
  */
 export async function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let complaints = ''
@@ -81,7 +84,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** A free port, for programs that cannot choose one. */
+/** Finds a free port, for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -92,7 +95,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The version that a program prints. */
+/** Runs a program with parameters that make it print its version, and returns the first line. */
 export function versionOf(program: string, ...parameters: readonly string[]): string {
   return (
     execFileSync('sh', ['-c', `"$0" ${parameters.join(' ')} 2>&1`, program], { encoding: 'utf8' })
@@ -101,7 +104,7 @@ export function versionOf(program: string, ...parameters: readonly string[]): st
   )
 }
 
-/** Resolves when an address responds. */
+/** Resolves when an address responds. Rejects after 500 attempts, which takes at least 5 s. */
 export async function untilAnswered(url: string): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt++) {
     try {

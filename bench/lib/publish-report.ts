@@ -31,7 +31,7 @@ export async function publishReport(folder: string): Promise<void> {
   await writeFile(join(folder, 'performance.md'), documentOf(report, scales))
 }
 
-/** The reports with a chart, by contest or script. All others are only in `bench/results`. */
+/** The contests and scripts whose report has a chart. */
 const charted: ReadonlySet<string> = new Set([
   'cost-304',
   '304-64',
@@ -80,8 +80,8 @@ ${scales.map(scaleSection).filter(isShown).join('\n')}`
 }
 
 /**
- * For each server the processor time of a 304 at a fixed rate, next to requests per second. Empty unless both were
- * measured.
+ * The section with the processor time of a 304 response for each server, next to requests per second. Empty unless
+ * both were measured.
  */
 function headline(contests: readonly ContestResult[]): string {
   const cost = contests.find(({ id }) => id === 'cost-304')
@@ -128,7 +128,7 @@ function scaleSection(scale: ScaleReport): string | undefined {
   return section(name, title, { note: finding, table: scaleTable(scale) })
 }
 
-/** The section of a report; `undefined` if the report is not shown. */
+/** The section of a report; `undefined` if the report has neither a chart nor a table here. */
 function section(
   id: string,
   title: string,

@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts'
 
 /** One run of `npm run bench`. */
 export interface BenchReport {
-  /** RFC 3339. */
+  /** The instant of the report (RFC 3339). */
   readonly takenAt: string
   readonly machine: Machine
   readonly rounds: number
@@ -41,7 +41,7 @@ export async function writeReport(
   return path
 }
 
-/** A report of `bench/results`; `undefined` if it does not exist. */
+/** Reads a report from `bench/results`; returns `undefined` if it does not exist. */
 export async function readReport<Report extends BenchReport | ScaleReport>(
   name: string,
 ): Promise<Report | undefined> {

@@ -20,7 +20,7 @@ function sampleId(fixtureId: string, number: number): string {
   return `${fixtureId}:break:${number}`
 }
 
-/** Evidence for that item: twenty plays support its headline. */
+/** Evidence for the item that `sampleItem` returns for the same number: twenty plays support its headline. */
 export function sampleEvidence(fixtureId: string, number: number): DraftEvidence {
   const { id, content } = sampleItem(fixtureId, number)
   const text = String(content.headline)
@@ -44,7 +44,10 @@ export function sampleEvidence(fixtureId: string, number: number): DraftEvidence
   return { id, source: { format: 'made-up' }, plays, claims: [claim] }
 }
 
-/** A revision of one item. The text depends on the number, so that it compresses like prose. */
+/**
+ * An item with a number. Other `points` give the item another content. The text varies between items, so that it
+ * compresses like prose.
+ */
 export function sampleItem(fixtureId: string, number: number, points: number = number): Item {
   const period = 1 + (number % 4)
   return {
@@ -82,7 +85,7 @@ export function sampleItem(fixtureId: string, number: number, points: number = n
   }
 }
 
-/** The item as a draft. */
+/** The item of `sampleItem` as a draft: without a revision and an instant of publication. */
 export function sampleDraft(
   fixtureId: string,
   number: number,

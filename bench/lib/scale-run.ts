@@ -6,7 +6,11 @@ import { machine, machineText } from './machine.ts'
 import { type ScaleReport, writeReport } from './report.ts'
 import { scaleTable } from './tables.ts'
 
-/** @throws {TypeError} for an unknown option, or for a text where the default is a number. */
+/**
+ * Reads the options of a script from its command line.
+ *
+ * @throws {TypeError} for an unknown option, or for a text where the default is a number.
+ */
 export function readOptions<Options extends Readonly<Record<string, number | string>>>(
   defaults: Options,
 ): { readonly [Name in keyof Options]: Options[Name] extends number ? number : string } {

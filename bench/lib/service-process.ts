@@ -15,7 +15,9 @@ export interface ServiceProcess {
   readonly pid: number
   feedUrl(fixtureId: string): string
   register(fixtureId: string): Promise<void>
-  /** Publishes items with the given numbers; `points` changes their content. Returns the identity tag. */
+  /**
+   * Publishes items with the given numbers; `points` changes their content. Returns the entity tag of the snapshot.
+   */
   publish(fixtureId: string, numbers: readonly number[], points?: number): Promise<string>
   /** Resident memory of all its processes, in bytes. */
   residentBytes(): number

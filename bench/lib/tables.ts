@@ -5,7 +5,7 @@ import type { Spread } from './statistics.ts'
 
 interface Column {
   readonly head: string
-  /** An empty cell has no value. A column of empty cells is omitted. */
+  /** The text of a cell; empty if the contender has no value. A column in which every cell is empty is omitted. */
   readonly cell: (contender: Contender) => string
 }
 

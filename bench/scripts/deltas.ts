@@ -83,8 +83,8 @@ async function costOf(before: Buffer, after: Buffer): Promise<Cost> {
 }
 
 /**
- * `count` items of three simulated games. Repeated items have other ids and are farther apart than the window of
- * gzip.
+ * `count` items of three simulated games. If there are fewer items, they repeat with other ids, farther apart than
+ * the window of gzip.
  */
 function itemsOf(count: number): readonly object[] {
   const items = new Map<string, { readonly id: string; readonly revision: number }>()
@@ -102,7 +102,7 @@ function itemsOf(count: number): readonly object[] {
   })
 }
 
-/** A snapshot in which the middle item has the given revision. */
+/** A snapshot in which the middle item has a later revision, unless `revision` is 0. */
 function snapshotOf(items: readonly object[], revision: number): Buffer {
   const revised = items.map((item, number) =>
     number === items.length >> 1 && revision > 0
@@ -122,8 +122,8 @@ function contentOf(item: object, revision: number): object {
 }
 
 /**
- * The effect on polls of another feed when changes are read as deltas instead of gzip: the ratio of the rates of
- * 304s, and the ratio of their p99 latencies.
+ * The effect on polls of another feed when changes are read as deltas instead of gzip: the ratio of the rates of 304
+ * responses, and the ratio of their p99 latencies.
  */
 async function pollsBeside(
   directory: string,
@@ -169,7 +169,7 @@ async function pollsWhileRead(service: ServiceProcess, asDelta: boolean): Promis
   return publishMeanwhile(changeAndRead, () => runLoadOn(service.pid, load), 250)
 }
 
-/** The current version, in the form in which clients offer it as a dictionary. */
+/** The hash of the current version as clients send it in `Available-Dictionary`. */
 async function linkOf(url: string): Promise<string> {
   const response = await fetch(url, { method: 'HEAD' })
   const name = /dictionaries\/([0-9a-f]{64})/.exec(response.headers.get('link') ?? '')?.[1] ?? ''

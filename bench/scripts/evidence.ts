@@ -89,8 +89,8 @@ function withoutEvidence(log: readonly LogLine[]): readonly LogLine[] {
 }
 
 /**
- * The line for a fixture with another id, so that each round publishes new games. The id has the same length, because
- * claims contain offsets.
+ * The same line for a fixture with another id, so that each round publishes new games. The id has the same length,
+ * because claims contain offsets.
  */
 function ofRound(line: LogLine, round: number): LogLine {
   const fixtureId = line.kind === 'fixture' ? line.entry.fixtureId : line.fixtureId

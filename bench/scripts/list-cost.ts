@@ -90,7 +90,12 @@ async function publishToReaders(
   }
 }
 
-/** @param wait Makes the readers wait; the returned function resolves when all of them have received the change. */
+/**
+ * Publishes in several rounds, and returns the cost of one publication.
+ *
+ * @param wait Makes the readers wait. The function that it returns resolves when all readers have received the
+ *   change.
+ */
 async function publishOften(
   service: ServiceProcess,
   wait: () => Promise<() => Promise<void>>,

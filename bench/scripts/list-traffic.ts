@@ -91,7 +91,7 @@ async function measure(
   }
 }
 
-/** Requests and kB in a minute. */
+/** Runs a function, and returns the requests and the kB in a minute that pass the proxy meanwhile. */
 async function trafficOf(proxy: CountingProxy, run: () => Promise<void>): Promise<number[]> {
   const before = proxy.traffic()
   const startedAt = performance.now()
@@ -104,7 +104,7 @@ async function trafficOf(proxy: CountingProxy, run: () => Promise<void>): Promis
   ]
 }
 
-/** Changes the games in turn, so that each changes every 30 s. */
+/** Changes the games in turn, so that each game changes every 30 s. */
 async function publishGames(service: ServiceProcess): Promise<void> {
   const pauseMs = (changeEveryS * 1_000) / games
   const endsAt = performance.now() + seconds * 1_000

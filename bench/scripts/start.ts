@@ -80,7 +80,7 @@ function emptyServer(port: number): string {
   return `require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1')`
 }
 
-/** The processor time in milliseconds. */
+/** Starts a program, and returns the processor time until its first response with status 200, in milliseconds. */
 async function timeOfStart({ command, path }: Started): Promise<number> {
   const port = await freePort()
   const operatorPort = await freePort()

@@ -100,7 +100,7 @@ else
     }
   })
 
-/** Time from the start of the navigation to the frame after the first item, in milliseconds. */
+/** The median of the times from the start of a navigation to the frame after the first item, in milliseconds. */
 async function coldStart(
   stage: Stage,
   { stripped }: { readonly stripped: boolean },
@@ -122,7 +122,7 @@ async function coldStart(
   return median(times)
 }
 
-/** Cold start of the desk with a token that is stored in the tab. */
+/** The same time for the desk, with a token that is stored in the tab. */
 async function deskStart(): Promise<number> {
   const stage = await openDeskStage()
   try {
@@ -138,7 +138,11 @@ async function deskStart(): Promise<number> {
   }
 }
 
-/** @param hosts The elements around the feed, from outside in. */
+/**
+ * Opens a page with an empty cache, and returns the time of its first item in milliseconds.
+ *
+ * @param hosts The elements around the feed, from outside in.
+ */
 async function startOnce(
   browser: Browser,
   {
@@ -165,7 +169,7 @@ async function startOnce(
   return ms
 }
 
-/** The median of several separate cold starts on a phone. */
+/** The medians of several separate cold starts on a phone. */
 async function phoneStarts(stage: Stage, path: string): Promise<Start> {
   const starts: Start[] = []
   for (let start = 0; start < values.starts; start++) starts.push(await phoneStartOnce(stage, path))
@@ -229,7 +233,7 @@ function watchStart(): void {
   Object.assign(globalThis, { startSoFar })
 }
 
-/** Runs in the page once per frame. Returns the time of the first item; undefined before. */
+/** Runs in the page once per frame. Returns the current time if the first item is shown, otherwise `undefined`. */
 function firstItemAt(hosts: readonly string[]): number | undefined {
   let root: ParentNode | null | undefined = document
   for (const name of [...hosts, 'fixture-feed', 'content-item'])

@@ -19,7 +19,7 @@ const facts = {
   version: () => versionOf(findProgram('nginx') ?? '', '-v').replace(/^.*nginx\//, ''),
 }
 
-/** nginx with the snapshot as a file and its gzip next to it. It never checks these files again. */
+/** nginx with the snapshot as a file and its gzip next to it. It checks these files again only after an hour. */
 export const nginx: Target = { ...facts, start: served => startWithSnapshot(served, '1h') }
 
 /** nginx that checks after one second whether the file has changed, so clients see a change up to one second late. */

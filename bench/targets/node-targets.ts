@@ -1,7 +1,7 @@
 import { startSnapshotScript } from './node-script.ts'
 import type { ReplaceableTarget, RunningTarget, ServedSnapshot, Target } from './target.ts'
 
-/** Servers on Node, the service first. */
+/** The service itself, as in this checkout. */
 export const fixtureFeed: Target = {
   name: 'Fixture Feed',
   hasGzip: true,

@@ -10,7 +10,7 @@ export interface ServedSnapshot {
 export interface RunningTarget {
   /** The address of the snapshot. */
   readonly url: string
-  /** The id of its first process. */
+  /** The id of the server's first process. */
   readonly pid: number
   stop(): Promise<void>
 }
@@ -30,12 +30,12 @@ export interface SnapshotBytes {
 /** A server that answers polls of one snapshot, for a comparison. */
 export interface Target<Running extends RunningTarget = RunningTarget> {
   readonly name: string
-  /** Whether it serves the snapshot in gzip too. */
+  /** Whether the server serves the snapshot in gzip too. */
   readonly hasGzip: boolean
   /** The name of a missing program; `undefined` if the target can run. */
   missing(): string | undefined
-  /** The version that is compared. */
+  /** The version of the server, for the report. */
   version(): string
-  /** Starts it in a separate process on one core. */
+  /** Starts the server in a separate process on one core. */
   start(served: ServedSnapshot): Promise<Running>
 }

@@ -62,7 +62,7 @@ function jsonFile(values: readonly unknown[]): fc.Arbitrary<string> {
   return withDamage(mutatedJson(values).map(value => JSON.stringify(value)))
 }
 
-/** One line for each value, some of them mutated. */
+/** A log with one line for each value. Some values are mutated. */
 function logFile(values: readonly unknown[]): fc.Arbitrary<string> {
   const changed = fc.tuple(
     ...values.map(value =>

@@ -7,8 +7,8 @@ import { runFibaTrial } from './games/fiba-trial.ts'
 import { games, runTrial, type Trial } from './games/trial.ts'
 
 /**
- * Asserts that there is no false statement, no silent end, no unreported loss, and at most one warning for each
- * fault.
+ * Asserts that a trial has no crash, no false statement, no silent end and no unreported loss, at most one warning
+ * for each fault, and no changed item from before the faults.
  */
 function assertSound(trial: Trial): void {
   const { seed, edits, generated, followed } = trial

@@ -105,7 +105,7 @@ const changes = Object.entries((operatorDocument() as { readonly paths: object }
   },
 )
 
-/** One request of the held token. */
+/** A request with the token whose changes the hold keeps back. */
 interface HeldRequest {
   readonly method: string
   readonly path: string

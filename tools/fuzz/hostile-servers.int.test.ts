@@ -60,7 +60,7 @@ async function startHostileServer(
   }
 }
 
-/** Every response is the last one of its connection. */
+/** Sends a response, and ends the connection or leaves it open for some time. */
 function send(socket: Socket, { head, body, ending }: HostileResponse): void {
   socket.write(head, 'latin1')
   if (ending === 'whole') socket.end(body)
@@ -75,7 +75,7 @@ function send(socket: Socket, { head, body, ending }: HostileResponse): void {
   }
 }
 
-/** A valid 200 with a JSON text. */
+/** Returns a valid response with the status 200 and a JSON text. */
 function honestResponse(text: string): HostileResponse {
   const body = Buffer.from(text)
   const headers = [
@@ -263,8 +263,8 @@ const controls = /[^\P{Cc}\n]/u
 const until = '2024-01-01T00:00:00Z'
 
 /**
- * A reader gets nothing from another feed, and nothing later than requested, even if a server ignores parts of the
- * request.
+ * Asserts that a reader gets nothing from another feed and nothing later than requested, even if a server ignores
+ * parts of the request.
  */
 function assertIsOf(read: object, latest?: string): void {
   const {
@@ -276,7 +276,7 @@ function assertIsOf(read: object, latest?: string): void {
   if (latest !== undefined) assert.ok(Date.parse(`${snapshotAt}`) <= Date.parse(latest))
 }
 
-/** Single reads, each with the same response. */
+/** Checks single reads from a server that always sends the same response. */
 async function checkReads(answer: HostileResponse): Promise<void> {
   await using server = await startHostileServer(() => answer)
   const service = { baseUrl: server.url, dictionaryCodec }
@@ -315,8 +315,8 @@ async function checkReads(answer: HostileResponse): Promise<void> {
 }
 
 /**
- * Programs that keep running: each has its own server, which sends the drawn responses in turn, with valid ones in
- * between.
+ * Checks programs that keep running. Each has a separate server, which sends the drawn responses in turn, with valid
+ * responses in between.
  */
 async function checkPrograms(drawn: readonly HostileResponse[]): Promise<void> {
   using folder = temporaryFolder()

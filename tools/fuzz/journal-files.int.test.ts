@@ -23,8 +23,8 @@ import { fuzz } from './fuzz.ts'
 import { byteDamage, damaged } from './mutated.ts'
 
 /**
- * The damaged file of a journal, the damage, and whether the journal is opened completely, with its threads, for
- * appends.
+ * The damaged file of a journal, the damage, and whether to open the complete journal, with its threads, and append
+ * to it.
  */
 const inputs = fc.record({
   image: fc.nat({ max: 1 }),
@@ -101,7 +101,7 @@ async function checkImage(
 /** Entries by id. */
 type Written = ReadonlyMap<string, Entry>
 
-/** The reads of the reader thread, run without the thread. */
+/** Checks the reads that the reader thread of a journal makes. Here they run without the thread. */
 function checkReads(file: string, written: Written): void {
   const reading = createReading({ file, busyTimeoutMs: 0 })
   try {
@@ -156,7 +156,10 @@ async function checkWhole(directory: string, written: Written): Promise<void> {
   }
 }
 
-/** Errors of SQLite and of the schema check, which the journal reports as unavailable. */
+/**
+ * Checks that an error comes from SQLite or from the check of the schema. The journal reports such errors as
+ * unavailability.
+ */
 function checkRefusal(error: unknown): void {
   if (error instanceof assert.AssertionError) throw error
   assert.ok(error instanceof Error)

@@ -21,7 +21,7 @@ import { assertSideBySide, fuzz } from './fuzz.ts'
 import { checkHealth, checkResponses, shortLimits } from './listener.ts'
 import { mutatedJson } from './mutated.ts'
 
-/** The fixture of the requests. */
+/** The feed in the requests. The fixture's id has characters that must be encoded in a path. */
 const busy = { fixtureId: 'a fixture/of "fuzz"', feedKey: pulse.feedKey }
 
 /** An operation with its valid parts. */
@@ -190,7 +190,7 @@ const moreHeaders = fc.constantFrom(
   'Accept-Encoding: gzip',
 )
 
-/** The valid value in seven of eight cases. */
+/** Yields the valid value in seven of eight cases. */
 function mostly<Value>(meant: Value, wrong: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
   return fc.oneof({ weight: 7, arbitrary: fc.constant(meant) }, wrong)
 }

@@ -59,9 +59,9 @@ async function checkSameResponses(
 }
 
 /**
- * The two accepted differences (docs/decisions/030). Bytes after a request with a body are parsed before that request
- * is answered. For malformed bytes, their 400 replaces the response; a request with `Expect: 100-continue` gets its
- * response immediately, and the connection closes.
+ * Whether two responses differ in one of the two accepted ways (docs/decisions/030). Bytes after a request with a
+ * body are parsed before that request is answered. For malformed bytes, their 400 replaces the response; a request
+ * with `Expect: 100-continue` gets its response immediately, and the connection closes.
  */
 function isKnownDifference(pieces: readonly string[], ours: string, wanted: string): boolean {
   const sent = pieces.join('')

@@ -43,7 +43,7 @@ for (const mutation of ['error in a timer', 'rejection that no code handles']) {
   })
 }
 
-// Takes minutes, so the gate plants only three faults.
+// All mutations take minutes. The tests above plant only three of them.
 if (process.env.SIMULATION_MUTATIONS === 'all') {
   test('simulate() finds every planted fault', async () => {
     const { code, output } = await run('mutate.ts', [])
