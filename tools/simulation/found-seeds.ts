@@ -1,3 +1,5 @@
+import { allFaults } from './lib/run/steady-faults.ts'
+
 export interface FoundSeed {
   readonly seed: number
   /** The allowed kinds of faults. */
@@ -54,5 +56,12 @@ export const foundSeeds: readonly FoundSeed[] = [
     faults: 'rot,cuts',
     mutation: 'copy that only other replicas can read',
     finding: 'a node reported an erased entry as lost when the leader could not read its copy',
+  },
+  {
+    seed: 50884,
+    faults: allFaults,
+    mutation: 'winner of a race that the stream does not have',
+    finding:
+      'a node that followed a lost entry before its stream was restored stayed ready without later entries',
   },
 ]

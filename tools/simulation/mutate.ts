@@ -17,15 +17,18 @@ const chosen = mutations.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name),
 )
 let missed = 0
-for (const { name, faults = steadyFaults } of chosen) {
+for (const { name, faults = steadyFaults, firstSeed = 1 } of chosen) {
   const output = await run([
     ...['--mutation', name, '--faults', faults],
-    ...['--first-failure', '--seeds', values.most],
+    ...['--first-failure', '--first', `${firstSeed}`, '--seeds', values.most],
   ])
   const [, seeds = '?', failures = '0'] = /(\d+) seeds, (\d+) failed/.exec(output) ?? []
   const [, violation = ''] = /^seed \d+ with [^:]*: (.*)$/m.exec(output) ?? []
   if (failures === '0') missed++
-  const result = failures === '0' ? `not found in ${seeds} seeds` : `found by seed ${seeds}`
+  const result =
+    failures === '0'
+      ? `not found in ${seeds} seeds`
+      : `found by seed ${firstSeed + Number(seeds) - 1}`
   process.stdout.write(`${name}: ${result}${violation && `: ${violation.slice(0, 160)}`}\n`)
 }
 process.stdout.write(`${chosen.length} mutations, ${missed} not found\n`)

@@ -16,6 +16,8 @@ export interface Mutation {
    * withstands.
    */
   readonly faults?: string
+  /** The seed with which the search begins, for a mutation that few seeds find. Default: 1. */
+  readonly firstSeed?: number
 }
 
 const root = join(import.meta.dirname, '../../../..')

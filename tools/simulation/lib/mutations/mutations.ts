@@ -1,3 +1,4 @@
+import { allFaults } from '../run/steady-faults.ts'
 import type { Mutation } from './mutation.ts'
 
 const server = 'packages/server/src/lib'
@@ -138,6 +139,14 @@ export const mutations: readonly Mutation[] = [
     find: 'if (positions.length === 0) return []',
     replace: 'if (positions.length >= 0) return []',
     faults: 'rot,cuts',
+  },
+  {
+    name: 'winner of a race that the stream does not have',
+    file: `${journal}/lib/nats/acceptance.ts`,
+    find: 'if (before.some(each => each.position === previous)) return this.#requireWinner(message)',
+    replace: 'if (before.some(each => each.position === previous)) return undefined',
+    faults: allFaults,
+    firstSeed: 50884,
   },
   {
     name: 'error in a timer',

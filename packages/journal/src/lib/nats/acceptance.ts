@@ -9,7 +9,7 @@ import {
   type StoredMessage,
   UnknownRecordError,
 } from './entry-message.ts'
-import type { OpenNode } from './journal-index.ts'
+import { type OpenNode, OtherHistoryError } from './journal-index.ts'
 import { readChainFromLeader } from './missed-records.ts'
 import { eraseLateCopy } from './removal.ts'
 import { unavailable } from './unavailable.ts'
@@ -86,11 +86,32 @@ export class Acceptance {
     const before = missed.filter(each => each.position < position)
     for (const each of before) if (this.#isAccepted(each)) this.#tell(each)
     if (this.#isAccepted(message)) return this.#tell(message)
-    // The predecessor exists but was not accepted, because it lost a race. The writer had missed the winning entry.
-    if (before.some(each => each.position === previous)) return undefined
     // A later message purges the chain, so the chain is not broken.
     if (missed.some(each => each.position > position && isPurge(each))) return undefined
+    // The predecessor exists but was not accepted, because it lost a race. The writer had missed the winning entry.
+    if (before.some(each => each.position === previous)) return this.#requireWinner(message)
     return this.#break(message)
+  }
+
+  /**
+   * Checks that the stream still has the last entry of a chain, to which the predecessor of a message has lost a race.
+   * Only a purge deletes that entry without a copy.
+   *
+   * @throws {OtherHistoryError} if this node followed the entry in a stream that was restored to an older state since.
+   */
+  async #requireWinner({ chain, position }: EntryMessage): Promise<void> {
+    const { jetStream, index } = this.#node
+    const { position: end, id } = index.end(chain)
+    const range = { after: end - 1, entry: end, until: position }
+    const stored = await readChainFromLeader(jetStream, chain, range).catch(error => {
+      if (error instanceof UnknownRecordError) throw error
+      throw unavailable('read', jetStream.stream, error)
+    })
+    const isPurgedSince = stored.some(each => each.position > position && isPurge(each))
+    if (isPurgedSince || stored.some(each => each.position === end && each.id === id)) return
+    throw new OtherHistoryError(
+      `the stream does not have the entry that was followed here at position ${end}`,
+    )
   }
 
   #isAccepted(message: EntryMessage): boolean {

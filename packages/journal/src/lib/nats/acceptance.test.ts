@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Position } from '../../entry.ts'
+import { Followers } from '../followers.ts'
+import { Acceptance } from './acceptance.ts'
+import { Availability } from './availability.ts'
+import { DamagedChains } from './damaged-chains.ts'
+import { encodeMessage, type MessageFacts, parseMessage, type RawMessage } from './entry-message.ts'
+import type { JetStream } from './jet-stream.ts'
+import { JournalIndex, type OpenNode } from './journal-index.ts'
+import { processRuntime } from './runtime.ts'
+import { chainToken, entrySubject } from './subjects.ts'
+
+const feed = { fixtureId: 'fixture-1', feedKey: 'pulse' }
+const chain = chainToken(feed)
+
+/** A record of the chain of `feed`. */
+function record(
+  position: Position,
+  kind: MessageFacts['kind'],
+  previous: Position,
+  id = `entry ${position}`,
+): RawMessage {
+  const facts = { id, kind, previous, seen: previous, heads: {} }
+  const text = JSON.stringify({ kind, ...feed, id, previous })
+  const { headers, body: data } = encodeMessage(facts, { text, bytes: null })
+  return { seq: position, subject: entrySubject('S', chain), headers, data }
+}
+
+/** A node whose stream has these records, as the leader reports them. */
+function openNode(records: readonly RawMessage[]) {
+  const last_seq = records.at(-1)?.seq ?? 0
+  const jetStream = {
+    stream: 'S',
+    runtime: processRuntime,
+    manager: {
+      streams: {
+        info: async () => ({ state: { last_seq, first_seq: 1, num_deleted: 0 } }),
+        async getMessage(
+          _: string,
+          query: { readonly seq: number; readonly next_by_subj: string },
+        ) {
+          const { seq, next_by_subj: subject } = query
+          const found = records.find(each => each.seq >= seq && each.subject === subject)
+          return found === undefined ? null : { ...found, header: found.headers, time: new Date(0) }
+        },
+      },
+      consumers: { add: async () => ({ name: 'C', num_pending: 0 }), delete: async () => true },
+    },
+  } as unknown as JetStream
+  const availability = new Availability(jetStream)
+  const index = new JournalIndex()
+  const damaged = new DamagedChains(jetStream, availability)
+  const node = { jetStream, index, availability, damaged } as unknown as OpenNode
+  const followers = new Followers()
+  const told: string[] = []
+  followers.add(({ id }) => void told.push(id))
+  const acceptance = new Acceptance(node, {
+    followers,
+    onAccepted: () => {},
+    isSettled: () => true,
+    onEraseFailure: assert.ifError,
+  })
+  const take = async (raw: RawMessage): Promise<void> => {
+    const message = parseMessage(raw)
+    assert.ok(message !== undefined)
+    await acceptance.take(message)
+  }
+  return { take, told, index }
+}
+
+test('take() ignores an entry whose writer missed the winner of a race', async () => {
+  const winner = record(2, 'publication', 1)
+  const loser = record(3, 'purged', 1)
+  const late = record(4, 'publication', 3)
+  const { take, told, index } = openNode([record(1, 'publication', 0), winner, loser, late])
+  for (const each of [record(1, 'publication', 0), winner, loser, late]) await take(each)
+  assert.deepEqual(told, ['entry 1', 'entry 2'])
+  assert.equal(index.end(chain).position, 2)
+})
+
+test('take() rejects a stream that was restored without the entry that won the race here', async () => {
+  const first = record(1, 'publication', 0)
+  const restored = [first, record(3, 'purged', 1), record(4, 'publication', 3)] as const
+  const { take } = openNode(restored)
+  // The entry at position 2 was followed before the stream was restored. The fixture was purged afterwards.
+  for (const each of [first, record(2, 'publication', 1), restored[1]]) await take(each)
+  await assert.rejects(take(restored[2]), {
+    name: 'OtherHistoryError',
+    message: 'the stream does not have the entry that was followed here at position 2',
+  })
+})
