@@ -120,17 +120,22 @@ export class World {
 
   /** Runs events until the clock reaches an instant, or until `isDone` returns true after an event. */
   async runUntil(untilMs: number, isDone: () => boolean = () => false): Promise<void> {
-    await settle()
-    while (!this.#isEnded) {
-      const process = this.#runNext(untilMs)
-      if (process === undefined) break
-      await settle()
-      this.#nowMs += this.#chargedMs
-      this.#chargedMs = 0
-      this.onSettled(process)
-      if (isDone()) return
+    let process: SimulatedProcess | undefined
+    /** Ends an event that has settled, and starts the next one. Returns whether there is a next one. */
+    const step = (): boolean => {
+      if (process !== undefined) {
+        this.#nowMs += this.#chargedMs
+        this.#chargedMs = 0
+        this.onSettled(process)
+        if (isDone()) return false
+      }
+      process = this.#isEnded ? undefined : this.#runNext(untilMs)
+      if (process !== undefined) return true
+      this.#nowMs = Math.max(this.#nowMs, untilMs)
+      return false
     }
-    this.#nowMs = Math.max(this.#nowMs, untilMs)
+    await settle()
+    await repeatSettled(step)
   }
 
   /** Drops all events and ends all processes: nothing runs in this world any more. */
@@ -198,6 +203,35 @@ function cancel(event: ProcessEvent | undefined): void {
 }
 
 const { setImmediate: setRealImmediate } = globalThis
+
+/** The number of steps in one turn of Node's event loop, which costs more than a step. */
+const STEPS_IN_A_TURN = 256
+
+/** Repeats a step until it returns false. All promise reactions and ticks that a step causes run before the next step. */
+function repeatSettled(step: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const runStep = (): void => {
+      if (isOver) return
+      try {
+        isOver = !step()
+      } catch (error) {
+        isOver = true
+        reject(error)
+        return
+      }
+      if (isOver) resolve()
+    }
+    // Node runs the promise reactions and the ticks after each of several immediates of one turn.
+    const runTurn = (): void => {
+      for (let count = 0; count < STEPS_IN_A_TURN; count++) setRealImmediate(runStep)
+      setRealImmediate(() => {
+        if (!isOver) runTurn()
+      })
+    }
+    runTurn()
+  })
+}
 
 /** Resolves when all promise reactions and ticks have run. */
 function settle(): Promise<void> {
