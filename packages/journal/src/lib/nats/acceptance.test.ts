@@ -53,8 +53,8 @@ function openNode(records: readonly RawMessage[]) {
   const damaged = new DamagedChains(jetStream, availability)
   const node = { jetStream, index, availability, damaged } as unknown as OpenNode
   const followers = new Followers()
-  const told: string[] = []
-  followers.add(({ id }) => void told.push(id))
+  const received: string[] = []
+  followers.add(({ id }) => void received.push(id))
   const acceptance = new Acceptance(node, {
     followers,
     onAccepted: () => {},
@@ -66,16 +66,16 @@ function openNode(records: readonly RawMessage[]) {
     assert.ok(message !== undefined)
     await acceptance.take(message)
   }
-  return { take, told, index }
+  return { take, received, index }
 }
 
 test('take() ignores an entry whose writer missed the winner of a race', async () => {
   const winner = record(2, 'publication', 1)
   const loser = record(3, 'purged', 1)
   const late = record(4, 'publication', 3)
-  const { take, told, index } = openNode([record(1, 'publication', 0), winner, loser, late])
+  const { take, received, index } = openNode([record(1, 'publication', 0), winner, loser, late])
   for (const each of [record(1, 'publication', 0), winner, loser, late]) await take(each)
-  assert.deepEqual(told, ['entry 1', 'entry 2'])
+  assert.deepEqual(received, ['entry 1', 'entry 2'])
   assert.equal(index.end(chain).position, 2)
 })
 
