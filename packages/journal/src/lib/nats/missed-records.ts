@@ -266,8 +266,8 @@ export async function readHeaders(
 }
 
 /**
- * Reads a message that the leader cannot read from other replicas, because a server may lose one of its records;
- * `undefined` if no replica returns the message.
+ * Reads a message from other replicas, because the leader may have lost its record; `undefined` if no replica returns
+ * the message.
  */
 export async function readFromReplicas(
   jetStream: JetStream,
