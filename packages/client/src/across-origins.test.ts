@@ -1,4 +1,4 @@
-/** The rules of SPEC.md for reads from another origin. */
+/** Tests the rules of SPEC.md for reads from another origin. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Feed } from './feed.ts'
@@ -61,7 +61,10 @@ test('pollFeed() reads again past the cache when a response may be a stored one'
   assert.equal(service.request.init.cache, 'no-store')
 })
 
-/** A host that fails preflights. Across origins, a browser reports each read with a tag as a network error. */
+/**
+ * Answers like a host that fails preflights: across origins, a browser reports each read with a tag as a network
+ * error.
+ */
 async function respond({ service }: Poller, response: () => Response): Promise<void> {
   const { request } = service
   if (request.etag !== undefined) await request.breakOff()

@@ -20,7 +20,7 @@ const TICK_MS = 100
 const INTERVAL_MS = 500
 /** The allowed lateness: one second, plus the time of a response and of a read at the interval. */
 const LATE_MS = 1_000 + INTERVAL_MS + 4 * TICK_MS
-/** Time after an outage or a change of the delay until the state is completely known again. */
+/** How long it takes, after an outage or a change of the delay, until the state is completely known again. */
 const SETTLING_MS = 3_000
 
 /** A service with its own clock, and the state of its feed at each instant. */
@@ -93,7 +93,7 @@ interface Reader {
   readonly game: Game
   readonly service: FakeService
   readonly feed: DelayedFeed
-  /** The time of the last event after which everything must be read again, on the machine's clock. */
+  /** When the last event happened that requires everything to be read again, on the machine's clock. */
   disturbedAt: number
   shown: DelayedFeed['state']['snapshot']
 }
@@ -103,7 +103,10 @@ async function tick({ game, service }: Reader): Promise<void> {
   for (const request of service.open) await game.answer(request)
 }
 
-/** Advances the time, and compares the displayed state with a read with `until`. */
+/**
+ * Advances the time. Checks that the displayed state has the items of its instant, and that the instant is neither
+ * more recent nor much earlier than the delay requires.
+ */
 async function pass(reader: Reader, ms: number): Promise<void> {
   const { game, feed } = reader
   for (let passed = 0; passed < ms; passed += TICK_MS) {

@@ -1,4 +1,4 @@
-/** Deltas in Node with a codec (RFC 9842), and in browsers with prefetched dictionaries. */
+/** Tests deltas in Node with a codec (RFC 9842), and in browsers with prefetched dictionaries. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -214,7 +214,7 @@ test('pollFeed() in a browser fetches the next dictionary after a delta', async 
     { atSeconds: 0 },
     { atSeconds: 10, isDelta: true },
     { atSeconds: 20, isDelta: true, names: 'b' },
-    // The next dictionary arrived too late for this response.
+    // The dictionary `b` arrived too late for this response, so it is not a delta.
     { atSeconds: 21, names: 'c' },
   )
   assert.deepEqual(fetched, ['a at 0', 'b at 20', 'c at 21'])

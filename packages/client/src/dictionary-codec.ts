@@ -6,8 +6,8 @@ import type { FetchLike } from './fetch-like.ts'
  */
 export interface DictionaryCodec {
   /**
-   * A `fetch` for one feed or list that offers the last received body as the dictionary of the next. A body that cannot
-   * be decoded fails with an error when it is read, and the next request offers no dictionary.
+   * A `fetch` for one feed or list that offers the last received body as the dictionary for the next response. A body
+   * that cannot be decoded fails with an error when it is read, and the next request offers no dictionary.
    */
   wrap(fetch: FetchLike): FetchLike
 }

@@ -1,4 +1,6 @@
-/** The calls of an app on a polled feed: methods, the signal, listeners, a loop, an initial snapshot. */
+/**
+ * Tests the calls of an app on a polled feed: its methods, the signal, listeners, iterators and an initial snapshot.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notationOf, snapshotOf } from './lib/cases/snapshot-notation.ts'

@@ -20,7 +20,7 @@ export interface FeedErrorFacts {
   readonly code?: string | undefined
   /** A description, from the problem document or the underlying error. */
   readonly detail?: string | undefined
-  /** The delay of `Retry-After` in milliseconds, at most an hour. */
+  /** The delay that `Retry-After` asks for, in milliseconds: at most an hour. */
   readonly retryAfterMs?: number | undefined
 }
 
@@ -34,7 +34,10 @@ export class FeedError extends Error implements FeedErrorFacts {
   declare readonly code: string | undefined
   declare readonly detail: string | undefined
   declare readonly retryAfterMs: number | undefined
-  /** Whether the same request may succeed later. Not after a 400, which requires another request, or an abort. */
+  /**
+   * Whether the same request may succeed later. It is `false` after a 400, which requires another request, and after
+   * an abort by the caller.
+   */
   declare readonly retryable: boolean
 
   constructor(facts: FeedErrorFacts, options?: ErrorOptions) {

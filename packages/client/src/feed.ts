@@ -60,7 +60,10 @@ export type PollState<Value = Snapshot> = {
       readonly snapshot: undefined
       /** Number of failed reads since the last success. */
       readonly failures: number
-      /** The reason why the last read failed. With `retryable: false`, polling has stopped until `seek`. */
+      /**
+       * The reason why the last read failed; `undefined` before the first read. With `retryable: false`, polling has
+       * stopped until `seek`.
+       */
       readonly error: FeedError | undefined
     }
   | {
@@ -82,7 +85,7 @@ export interface FeedStatus extends FeedId {
   readonly state: PollState
 }
 
-/** The changes of a new snapshot relative to the previous change of the same iterator. */
+/** The changes of a new snapshot relative to the snapshot that the same iterator yielded before. */
 export interface Change {
   readonly snapshot: Snapshot
   /** New items. In an iterator's first change these are all items. */
@@ -93,24 +96,24 @@ export interface Change {
   readonly withdrawn: readonly Item[]
 }
 
-/** A resource that is polled. Its methods can be called without a receiver. */
+/** A resource that is polled. Its methods do not use `this`, so they can be passed as functions. */
 export interface PolledResource<Value> {
   readonly state: PollState<Value>
   /**
-   * The end of the last successful read, by `now()`. A 304 counts as successful. It is not part of `state`, because
-   * `state` would change at every read.
+   * When the last successful read ended, in milliseconds of `now()`; `undefined` before. A 304 counts as successful.
+   * It is not part of `state`, because `state` would change at every read.
    */
   readonly lastSuccessAt: number | undefined
-  /** The start of the next read, by `now()`; `undefined` during a read, and if no read will follow. */
+  /** When the next read starts, in milliseconds of `now()`; `undefined` during a read, and if no read will follow. */
   readonly nextReadAt: number | undefined
   /** Calls `listener` after each change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: (state: PollState<Value>) => void): () => void
   /**
-   * Reads now, without waiting for the interval or a back-off. It waits for a `Retry-After`, and joins a read in
-   * progress.
+   * Reads now, without waiting for the interval or a back-off. A `Retry-After` is still obeyed. A long poll
+   * in progress is abandoned. Any other read in progress continues, and no second read starts.
    */
   refresh(): void
-  /** Ends reads, waits, subscriptions, and iterators (normally). The state remains readable. */
+  /** Ends reads, waits and subscriptions. Iterators end without an error. The state remains readable. */
   close(): void
 }
 

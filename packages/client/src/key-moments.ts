@@ -14,13 +14,14 @@ const lateSeconds = 300
 const onePossession = 3
 
 /**
- * Counts of a player from which an item during a game is a key moment. Steals, blocks and other small counts have none.
+ * The counts that make an item about a player a key moment during a game; one of them is enough. Steals, blocks and
+ * other small counts have no such threshold.
  */
 const milestones = { points: 20, threePointersMade: 5, rebounds: 10, assists: 10 } as const
 
 /**
- * Whether an item is a key moment, regardless of the other items of its snapshot. Items of unknown definitions always
- * are. `keyMoments` also finds timeouts that report a late tie or a late lead.
+ * Whether an item is a key moment, regardless of the other items of its snapshot. Items of definitions that this
+ * release does not know are key moments. `keyMoments` also finds timeouts that report a late tie or a late lead.
  */
 export function isKeyMoment(item: Item): boolean {
   // A timeout is only an interruption, but the end of a period is part of the story.
@@ -28,7 +29,10 @@ export function isKeyMoment(item: Item): boolean {
   return item.definitionKey !== 'basketball.player-performance-summary' || isMilestone(item)
 }
 
-/** Whether a player reached a milestone, or the item is about a whole game, or it has other statistics. */
+/**
+ * Whether an item about a player is a key moment: a count has reached its threshold, the game is over, or the item
+ * has no count of points, so that the thresholds do not apply.
+ */
 function isMilestone({ content }: Item): boolean {
   const { gameStatistics } = content
   const state = gameStateOf(content)
@@ -48,9 +52,12 @@ function isMilestone({ content }: Item): boolean {
 }
 
 /**
- * The ids of the key moments among the items of a snapshot, in its order. Of several items with one headline, or about
- * one player, team or run, only the newest counts, and a result replaces the summaries before it. In the last five
- * minutes and in overtime, a timeout counts if it reports a tie, another leader, or a lead of at most three points.
+ * Returns the ids of the key moments among the items of a snapshot. These rules apply in addition to `isKeyMoment`:
+ *
+ * - of several items with the same headline, or about the same player, team or run, only the newest counts;
+ * - after the end of the game, the summary from before the game does not count;
+ * - in the last five minutes and in overtime, a timeout counts too if it reports a tie, another leader, or a lead of
+ *   at most three points.
  */
 export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   const isOver = items.some(({ definitionKey }) => definitionKey === 'basketball.post-game-summary')
@@ -72,7 +79,10 @@ export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   return ids
 }
 
-/** The ids of the items about late interruptions whose score is a tie, a new lead or a lead of one possession. */
+/**
+ * The ids of the items about a late interruption whose score has changed since the previous interruption, and is a tie,
+ * a lead of another team than before, or a lead of at most three points.
+ */
 function lateScores(items: readonly Item[]): ReadonlySet<string> {
   const ids = new Set<string>()
   let before = { awayScore: 0, homeScore: 0 }
@@ -125,7 +135,10 @@ function breakKind({ content }: Item): unknown {
   return Object(content.break).kind
 }
 
-/** The subject of an item: its headline, otherwise its player or team, otherwise its text. */
+/**
+ * A text that is equal for items about the same subject: the headline, otherwise the player, otherwise the team with
+ * the points of its run, otherwise the title, name or summary.
+ */
 function subjectOf({ definitionKey, content }: Item): string {
   const { headline, playerId, teamId, run, title, name, summary } = content
   if (isText(headline)) return headline
@@ -156,7 +169,7 @@ function runOf({ content: { teamId, run } }: Item): Run | undefined {
   return { teamId, first: startActionNumber, last: lastActionNumber }
 }
 
-/** Whether two runs are the same. A continued run is the same run. */
+/** Whether two runs are of the same team and overlap. A run that continues is the same run. */
 function areSame(one: Run, other: Run): boolean {
   return one.teamId === other.teamId && one.first <= other.last && other.first <= one.last
 }

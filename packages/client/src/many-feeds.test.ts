@@ -72,7 +72,7 @@ test('pollFeed() reads many feeds without waits for a hanging one, and not in st
   assert.equal(clock.timers, 0)
 })
 
-/** The maximum number of instants within a span of `ms`. */
+/** The largest number of the given instants that lie within any span of `ms`. */
 function most(instants: readonly number[], ms: number): number {
   return Math.max(
     ...instants.map(start => instants.filter(at => at >= start && at < start + ms).length),

@@ -10,15 +10,15 @@ const headerBytes = magic.length + 32
 const maxWindowLog = 27
 
 /**
- * The codec for `pollFeed({ dictionaryCodec })`, with which a change costs only its new content. `undefined` if Node's
- * zlib does not support it.
+ * The codec for `pollFeed({ dictionaryCodec })`. With it, a response after a change contains little more than the new
+ * content. `undefined` if Node's zlib does not support it.
  */
 export const dictionaryCodec: DictionaryCodec | undefined = decodesSample()
   ? { wrap: createDeltaFetch }
   : undefined
 
 /**
- * Creates a `fetch` that offers the last received snapshot or list as the dictionary of the next; see
+ * Creates a `fetch` that offers the last received snapshot or list as the dictionary for the next response; see
  * `DictionaryCodec`.
  */
 function createDeltaFetch(fetch: FetchLike): FetchLike {
@@ -53,7 +53,10 @@ function createDeltaFetch(fetch: FetchLike): FetchLike {
   }
 }
 
-/** Decodes a body. A fault is reported like malformed text, because the response arrived but cannot be read. */
+/**
+ * Returns the body without its compression. A fault is thrown as a `SyntaxError`, like malformed JSON, because the
+ * response arrived but cannot be read.
+ */
 function bodyOf({ headers }: FetchLikeResponse, body: Buffer, dictionary?: Buffer): Buffer {
   if (headers.get('Content-Encoding')?.toLowerCase() !== 'dcz') return body
   if (dictionary === undefined)

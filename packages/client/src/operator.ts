@@ -42,7 +42,7 @@ export {
 export type { FeedId, OperatorClientOptions, OperatorRequest }
 
 export interface PublicationConditions {
-  /** The required entity tag of the feed. */
+  /** The entity tag that the feed must have (`If-Match`). */
   readonly ifMatch?: string | undefined
   /** Makes retries of the same publication safe. */
   readonly idempotencyKey?: string | undefined
@@ -62,11 +62,11 @@ export interface AssetBytes {
 }
 
 /**
- * A client of the operator API. Every method sends one request. Repeated reads of the scoreboard, the changes,
- * the holds and the readiness are conditional and return the same object while nothing has changed.
+ * A client of the operator API. Every method sends one request. Repeated reads of the scoreboard, the changes, the
+ * holds and the readiness are conditional and return the same object while nothing has changed.
  *
- * @throws {OperatorError} if the service rejects it, or no complete response arrives; in the second case it may have
- *   been applied.
+ * @throws {OperatorError} if the service rejects the request, or if no complete response arrives. Without a complete
+ *   response, the request may have been applied.
  * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export class OperatorClient extends OperatorRequests {
@@ -129,7 +129,7 @@ export class OperatorClient extends OperatorRequests {
     return (await this.askJson<Api.DefinitionList>({ path: '/v1/definitions' })).definitions
   }
 
-  /** The JSON Schema of a whole item. */
+  /** The JSON Schema of an item of this definition. */
   async readSchema({ definitionKey, definitionVersion }: Api.DefinitionId): Promise<object> {
     const key = segment(definitionKey, 'definitionKey')
     return this.askJson({ path: `/v1/definitions/${key}/${definitionVersion}` })
@@ -148,7 +148,11 @@ export class OperatorClient extends OperatorRequests {
     return this.#unless(({ code }) => code === 'nothing_published', feedPath(feed))
   }
 
-  /** @param body A publication, or its JSON text. */
+  /**
+   * Publishes, revises or withdraws items.
+   *
+   * @param body A publication, or its JSON text.
+   */
   async publish(
     feed: FeedId,
     body: Api.Publication | string,
@@ -158,7 +162,11 @@ export class OperatorClient extends OperatorRequests {
     return this.#write({ method: 'POST', path }, body, conditions)
   }
 
-  /** @param body A whole snapshot, or its JSON text. */
+  /**
+   * Replaces the whole content of the feed.
+   *
+   * @param body A snapshot, or its JSON text.
+   */
   async putSnapshot(
     feed: FeedId,
     body: object | string,
@@ -167,7 +175,7 @@ export class OperatorClient extends OperatorRequests {
     return this.#write({ method: 'PUT', path: feedPath(feed) }, body, conditions)
   }
 
-  /** Resolves to the value for `asset.href`. */
+  /** Uploads a file of the feed. Resolves to the value for `asset.href`. */
   async putAsset(feed: FeedId, { name, mediaType, bytes }: AssetBytes): Promise<string> {
     const path = `${feedPath(feed)}/assets/${segment(name, 'asset name')}`
     const headers = { 'Content-Type': mediaType }
@@ -175,13 +183,13 @@ export class OperatorClient extends OperatorRequests {
     return (await this.askJson<Api.UploadedAsset>(request)).href
   }
 
-  /** @param before An `at` of the previous result, to continue from there. */
+  /** @param before An `at` of the previous result, to read what happened before it. */
   async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<Api.ItemHistory> {
     const path = `${partPath(feed, 'items', itemId)}/history${queryOf({ before })}`
     return this.askJson({ path })
   }
 
-  /** The evidence of a revision; `undefined` if there is none. */
+  /** The evidence of a revision; `undefined` if the service answers 404. */
   async readEvidence(
     feed: FeedId,
     { id, revision }: Api.ItemRevision,
@@ -190,7 +198,7 @@ export class OperatorClient extends OperatorRequests {
     return this.#unless(({ status }) => status === 404, path)
   }
 
-  /** @param before An `at` of the previous result, to continue from there. */
+  /** @param before An `at` of the previous result, to read what happened before it. */
   async readFeedHistory(feed: FeedId, before?: string): Promise<Api.FeedHistory> {
     return this.askJson({ path: `${feedPath(feed)}/history${queryOf({ before })}` })
   }
@@ -226,9 +234,9 @@ export class OperatorClient extends OperatorRequests {
   }
 
   /**
-   * Sets a hold of this token. Returns whether it is new.
+   * Sets a hold with this token. Resolves to the hold, and to whether it is new.
    *
-   * @param options.isNewOnly Whether a hold of the same id is a conflict (412) and stays.
+   * @param options.isNewOnly Whether an existing hold with this id is a conflict (412) instead of being replaced.
    */
   async putHold(
     feed: FeedId,
@@ -243,6 +251,8 @@ export class OperatorClient extends OperatorRequests {
   }
 
   /**
+   * Ends a hold of this token.
+   *
    * @param options.publish Whether to publish the proposals that only this hold keeps back, instead of dropping them.
    */
   async endHold(
@@ -275,8 +285,10 @@ export class OperatorClient extends OperatorRequests {
   }
 
   /**
+   * Imports lines of a publication log.
+   *
    * @param lines Lines of a publication log.
-   * @param options.dryRun Only reports the result without applying it.
+   * @param options.dryRun Whether the service only reports the result, without importing the lines.
    */
   async postLog(
     lines: string,

@@ -28,7 +28,7 @@ interface Player {
   readonly clock: FakeClock
   readonly service: FakeService
   readonly feed: PlayedFeed
-  /** Answers open requests like a service with the game. */
+  /** Answers the open requests as a service does that has published the game. */
   answer(): Promise<void>
   /** Advances the time, and answers every request immediately. */
   pass(ms: number): Promise<void>
@@ -90,7 +90,7 @@ function isTimeline({ pathname }: URL): boolean {
   return pathname.endsWith('/timeline')
 }
 
-/** A second of the game as a date-time. */
+/** The time of a second of the game, as a date-time. */
 function at(second: number): string {
   return new Date(Date.parse('2026-01-01T20:00:00Z') + second * 1_000).toISOString()
 }

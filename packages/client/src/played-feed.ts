@@ -10,8 +10,8 @@ export interface PlayOptions extends FeedOptions {
   /** The end, RFC 3339. Default: the last instant. */
   readonly to?: string | undefined
   /**
-   * The number of seconds before now, by the service's clock, at which the replay ends, like a feed that is shown
-   * behind live. Default: 0.
+   * Ends the replay this many seconds before the present time of the service, so that it shows nothing that a feed
+   * with this delay would not show yet. Default: 0.
    */
   readonly behindSeconds?: number | undefined
   /** The speed in seconds of the feed per second. Default: 1. */
@@ -59,9 +59,10 @@ export interface PlayedFeed extends Feed {
   /** Pauses and moves by a number of instants, also backwards. Default: 1. */
   step(by?: number): void
   /**
-   * Moves the clock to `until`; `{}` moves it to the end. `after` omits items that were published until then.
+   * Moves the clock to `until`; `{}` moves it to the end. `after` omits the items that were published up to that
+   * instant.
    *
-   * @throws {RangeError} if `until` is not a date-time.
+   * @throws {RangeError} if a bound is not a date-time.
    */
   seek(bounds: Bounds): void
   /** Reads the timeline, which grows during a live game, and the snapshot again. */

@@ -29,8 +29,8 @@ export interface PollCaseOptions extends Bounds {
   readonly behindSeconds?: number
   readonly random?: number
   /**
-   * The snapshot with which the client starts. In a case it has `items`; the client receives a `snapshot` with these
-   * items.
+   * The snapshot with which the client starts. A case contains its `items`; the client receives a complete `snapshot`
+   * with these items.
    */
   readonly initial?: {
     readonly items?: string
@@ -39,7 +39,10 @@ export interface PollCaseOptions extends Bounds {
   }
   /** Whether the client reads deltas. */
   readonly deltas?: boolean
-  /** Required keys: in a case, names of keys of the runner; for a client, the public keys in base64. */
+  /**
+   * The keys of which one must have signed a response. A case names keys of the runner; the client receives their
+   * public keys in base64.
+   */
   readonly publicKeys?: readonly string[]
   /** The feeds to follow, in place of a single feed. */
   readonly feeds?: 'live' | readonly FeedId[]

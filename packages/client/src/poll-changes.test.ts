@@ -20,7 +20,7 @@ test('pollChanges() waits for a change of its list, and shows only entries that 
   assert.deepEqual(polled.state.snapshot, { changes: [live] })
   await clock.advance(0)
   assert.deepEqual([service.request.etag, service.request.prefer], ['"1"', 'wait=30'])
-  // A static site ignores the query.
+  // A static site ignores the query and sends all feeds.
   await service.request.answer(jsonResponse({ changes: [finished, live] }, { headers }))
   assert.deepEqual(polled.state.snapshot, { changes: [live] })
 })

@@ -35,7 +35,7 @@ interface Model {
   live: boolean | undefined
   /** Time until the next automatic event. */
   waitMs: number | undefined
-  /** The back-off that applies after a complete `Retry-After`. */
+  /** The part of the wait that follows a complete `Retry-After`, in milliseconds. */
   backOffMs: number
   woken: boolean
 }
@@ -46,13 +46,13 @@ interface Poller {
   readonly page: FakePage
   readonly feed: Feed
   readonly abandoned: FakeRequest[]
-  /** The items of a consumer that applies only the changes, in the notation of the tests. */
+  /** The items that a consumer has after it applied all changes, with their revisions. */
   readonly applied: Map<string, number>
   /** The states that a subscriber found when it was called. */
   readonly notified: PollState[]
 }
 
-/** The cells of the table that were visited, over all runs. */
+/** The pairs of phase and event that any run has visited. */
 const entered = new Set<string>()
 
 /** Moves the model to the phase that the table specifies. Returns whether the event has an effect. */
@@ -177,7 +177,7 @@ const okResponse = fc
     return command(`200 ${items} ${etag} ${at} ${noStore}`, reading, async (model, { service }) => {
       const cacheControl = noStore ? 'no-store' : 'public, max-age=0, must-revalidate'
       await service.request.answer(snapshotResponse(items, { etag, at, cacheControl }))
-      // The response of a host that ignores the query.
+      // The host answers as if it had ignored the query.
       const { until = at, after = '' } = model.bounds
       if (at > until || (at <= after && items !== '')) {
         fail(model)
@@ -321,7 +321,7 @@ test('pollFeed() matches its transition tables after any sequence of events', as
       refresh,
       wake,
       seek,
-      // This action is rare, because little happens afterwards.
+      // `close` is rare, because hardly anything happens after it.
       fc.oneof({ weight: 1, arbitrary: close }, { weight: 2, arbitrary: refresh }),
     ],
     { maxCommands: 60, size: 'max' },

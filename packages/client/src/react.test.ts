@@ -27,7 +27,7 @@ async function loadReact() {
       return nextResolve(specifier, isReact ? { ...context, parentURL: testTools.href } : context)
     },
   })
-  // The renderers have no declarations in this package.
+  // The names are variables, because the renderers have no type declarations in this package.
   const [client, server]: [string, string] = ['react-dom/client', 'react-dom/server']
   const { createRoot } = (await import(client)) as { createRoot(container: unknown): Root }
   const { renderToString } = (await import(server)) as { renderToString(node: unknown): string }

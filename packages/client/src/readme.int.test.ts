@@ -20,7 +20,7 @@ test('README.md of the package and of the project contain examples that compile'
   const folder = await mkdtemp(join(tmpdir(), 'client-readme-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [index, code] of examples.entries()) {
-    // The first example of each document defines names that later examples use.
+    // Later examples of a document use the names that its first example defines.
     const saysIt = /\bbaseUrl(?: =|: ')/.test(code)
     const prelude = saysIt ? '' : 'declare const baseUrl: string, fixtureId: string\n'
     await writeFile(join(folder, `example-${index + 1}.ts`), prelude + code)

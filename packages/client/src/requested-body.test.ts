@@ -1,4 +1,4 @@
-/** Each read compares its body with its request, with and without keys. */
+/** Tests that each read compares the body of its response with its request, with and without keys. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Bounds } from './feed.ts'
@@ -15,7 +15,7 @@ const at = '2026-01-01T20:00:00Z'
 const snapshot = snapshotOf('a1', at)
 const evidence = { ...feed, itemId: 'a/é', revision: 2, source: {}, plays: [], claims: [] }
 
-/** Whether a body is accepted; otherwise the reason. */
+/** Resolves to `accepted`, or to the reason why the body was rejected. */
 async function verdict(body: object, read: (fetch: () => Promise<Response>) => Promise<unknown>) {
   return read(async () => jsonResponse(body)).then(
     () => 'accepted',

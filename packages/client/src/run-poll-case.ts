@@ -89,7 +89,9 @@ export async function runPollCase(
   }
 }
 
-/** The parts of a run: the server that follows the script, the client, and what the client reported. */
+/**
+ * The parts of a run: the server that follows the script, the client, and its reports that no step has checked yet.
+ */
 interface RunParts {
   readonly server: ScriptedServer
   readonly client: ClientUnderTest
@@ -106,8 +108,7 @@ class CaseRun {
   /** Requests that are answered by a later step, by their names. */
   readonly #unanswered = new Map<string, ScriptedRequest>()
   /**
-   * The start of the last response. With many feeds the key is the path of the request; otherwise one entry covers all
-   * requests.
+   * When the last response started: with many feeds, by the path of its request; otherwise for all requests together.
    */
   readonly #answeredAt = new Map<string, number>()
   #last: ScriptedRequest | undefined

@@ -3,11 +3,14 @@ import type { FetchLike } from './fetch-like.ts'
 /** The clock of a service, derived from its responses. */
 export interface ServiceClock {
   /**
-   * The time in milliseconds since 1970; `NaN` before the first response. It is never ahead of the service's own clock,
-   * and behind it by at most a second plus the duration of a response.
+   * The time in milliseconds since 1970; `NaN` before the first response. If responses have a `Date`, the time is
+   * never ahead of the service's own clock, and behind it by at most a second plus the duration of a response.
    */
   now(): number
-  /** Starts a request. The returned function accepts the headers of its response, of which it reads `Date`. */
+  /**
+   * To be called when a request starts. The returned function must be called with the headers of its response, and
+   * reads their `Date`.
+   */
   begin(): (headers: { get(name: string): string | null }) => void
   /** A `fetch` like the given one, except that each response sets the clock. */
   watching(fetch: FetchLike): FetchLike
@@ -20,7 +23,7 @@ export interface ServiceClock {
 export function createServiceClock(now?: (() => number) | undefined): ServiceClock {
   const wall = now ?? Date.now
   const elapsed = now ?? (() => performance.now())
-  /** The offset of the service's clock from `elapsed`. */
+  /** How far the service's clock is ahead of `elapsed`, in milliseconds; `undefined` before the first response. */
   let ahead: number | undefined
   const clock: ServiceClock = {
     now: () => elapsed() + (ahead ?? Number.NaN),

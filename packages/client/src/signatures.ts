@@ -33,7 +33,9 @@ export function signaturesIn(headers: { get(name: string): string | null }): rea
   })
 }
 
-/** The signed text (RFC 9421 §2.5) for the SHA-256 of the body before any coding, base64. */
+/**
+ * The text that is signed (RFC 9421 §2.5). `digest` is the SHA-256 of the body before any content coding, in base64.
+ */
 export function signatureBase(digest: string, keyId: string): string {
   return `"unencoded-digest";sf: sha-256=:${digest}:\n"@signature-params": ${signatureParameters(keyId)}`
 }

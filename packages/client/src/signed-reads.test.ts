@@ -30,7 +30,7 @@ const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
 const at = '2026-01-01T20:00:00Z'
 const body = { ...snapshotOf('a1', at), ...feed }
 
-/** A response that was signed with keys and changed afterwards. */
+/** A response that was signed with the keys. `changed` contains headers that an attacker replaced. */
 function responseOf(value: object, keys: readonly Key[], changed: Record<string, string> = {}) {
   const bytes = Buffer.from(JSON.stringify(value))
   const digest = `sha-256=:${hash('sha256', bytes, 'base64')}:`

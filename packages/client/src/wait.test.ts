@@ -1,4 +1,4 @@
-/** The rules of SPEC.md for long polls. */
+/** Tests the rules of SPEC.md for long polls. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Feed } from './feed.ts'
@@ -41,7 +41,7 @@ function startFeed(t: TestContext, options: Partial<PollOptions>): Feed {
 
 const applied = { 'Preference-Applied': 'wait=20' }
 
-/** A poller whose second read is a long poll in progress. */
+/** Starts a poller and answers its first read, so that its second read is a long poll in progress. */
 async function startWaiting(t: TestContext, options: Partial<PollOptions> = {}): Promise<Poller> {
   const poller = startPoller(t, options)
   await poller.service.request.answer(snapshotResponse('a1', { etag: '"1"' }))

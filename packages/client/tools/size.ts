@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** A public module of the package with all imports, or only the static ones, minified like in an app. */
+/**
+ * Bundles a public module of the package, minified as in an app. `isWhole` states whether the result includes the
+ * modules that are imported dynamically.
+ */
 export async function bundleOf(
   module: string,
   format: 'es' | 'iife',

@@ -13,7 +13,9 @@ type Table = Readonly<Record<string, Readonly<Record<string, string>>>>
 const source = new URL('../transitions.json', import.meta.url)
 const notice = 'Generated from packages/client/transitions.json by `npm run emit`. Do not edit.'
 
-/** The modules with the tables in each language: the text of each, by its path from the root of the repository. */
+/**
+ * Returns the text of each generated module that contains the tables, by its path from the root of the repository.
+ */
 export function transitionTableFiles(): ReadonlyMap<string, string> {
   const transitions: Transitions = JSON.parse(readFileSync(source, 'utf8'))
   return new Map([

@@ -27,7 +27,7 @@ function afterFailures(
   return { status: 'stale', snapshot: snapshotOf('a1'), failures, error }
 }
 
-/** The total wait. */
+/** The whole wait, with the part that `refresh` skips, in milliseconds. */
 function waitMs(state: PollState, random: number, intervalMs = 2_000): number {
   const wait = waitAfter(state, { intervalMs, random: () => random })
   assert.ok(wait)

@@ -22,15 +22,18 @@ interface Pending<Each> {
   readonly reject: (error: FeedError) => void
 }
 
-/** The next value of an iterator. */
+/** The source of the values of an iterator. */
 export interface ChangeCursor<Each> {
   /** Takes the next change; `undefined` if there is none yet. */
   take(): Each | undefined
-  /** The error that ends the iterator after the last change. */
+  /** The error with which the iterator ends after the last change; `undefined` while changes may follow. */
   readonly error?: FeedError | undefined
 }
 
-/** The changes of a feed from now on, each relative to the previously yielded one. */
+/**
+ * Iterates over the changes of a feed from now on. Each change is relative to the snapshot that was yielded before
+ * it; the first change contains all items as added.
+ */
 export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableIterator<Change> {
   let yielded: Snapshot | undefined
   return iterate(feed, {
@@ -49,7 +52,8 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
 }
 
 /**
- * The changes that a cursor takes whenever a value changes. Ends with the value, or with the error of the cursor.
+ * Iterates over the changes that a cursor takes whenever the watched state changes. The iterator ends when the
+ * watched state ends, and throws the error of the cursor.
  *
  * Not a generator, because its `return` would wait for the change that its `next` waits for.
  */

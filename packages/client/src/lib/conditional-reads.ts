@@ -2,14 +2,14 @@ import { isAcrossOrigins, originOf } from './page-origin.ts'
 import type { ReadOutcome } from './read-resource.ts'
 
 /**
- * `first`: the number of network failures of reads with a tag after which one read is sent without it. `every`: the
- * number of further failures after which this is repeated.
+ * While reads with a tag fail with network errors, a read without it is tried after `first` failures, and then after
+ * every `every` further failures.
  */
 const TRIED_AFTER = { first: 2, every: 10 }
-/** The time for which an origin is read without tags after its preflights are known to fail. */
+/** How long an origin is read without tags once its preflights are known to fail. */
 const REMEMBERED_MS = 600_000
 
-/** The origins that this page reads without tags, with the time at which this ends. */
+/** The origins that this page reads without tags, and the time until which it does so. */
 const untaggedUntil = new Map<string, number>()
 
 /**
@@ -29,7 +29,7 @@ export function createConditionalReads(now: () => number): ConditionalReads {
   let origin = ''
   /** The kind of the current read. A `plain` read has no tag, or its tag needs no preflight. */
   let mode: 'tagged' | 'untagged' | 'plain' = 'plain'
-  /** Consecutive network failures of reads with a tag. */
+  /** Consecutive network failures of reads across origins, once the feed has a tag. */
   let failures = 0
   /** Whether a read without the tag succeeded after reads with the tag had failed. */
   let isSuspect = false

@@ -40,7 +40,7 @@ function readPast(displayed: DisplayedState<object>): void {
   assert.ok(displayed.acceptPast(replaced({ snapshotAt: '2026-01-01T00:00:00Z', items: [] })))
 }
 
-/** A display in a phase. If it has a delay, the delay is 5 s. */
+/** Creates a display in this phase. Its delay is 5 s, except in the phase `live`. */
 async function inPhase(phase: DisplayPhase): Promise<DisplayedState<object>> {
   const displayed = create(phase === 'live' ? 0 : 5)
   if (phase === 'catching-up' || phase === 'delayed') await load(displayed)

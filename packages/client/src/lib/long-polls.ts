@@ -6,9 +6,12 @@ import { originOf } from './page-origin.ts'
  * multiplex, and two are reserved for other requests.
  */
 const MOST_PER_ORIGIN = 4
-/** The time over which the next reads of clients that received the same change are spread. */
+/** The time over which clients that received the same change spread their next reads. */
 const SPREAD_MS = 100
-/** If CORS rejects `Prefer`, every long poll fails. After two such failures no long polls are sent for ten minutes. */
+/**
+ * If CORS rejects `Prefer`, every long poll fails. If two of them have failed and an ordinary read then succeeds, no
+ * long polls are sent for ten minutes.
+ */
 const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
 
 /** The current read. A `leading` read does not wait, but a long poll follows it immediately. */
@@ -31,8 +34,8 @@ export interface LongPolls {
   /** Whether the current read is a long poll. */
   readonly isWaiting: boolean
   /**
-   * Starts a read of a resource. `mayChange`: whether the content may change. Returns the requested wait in seconds; 0
-   * for none.
+   * Starts a read of a resource. `mayChange` states whether its content may change. Returns the wait in seconds that
+   * the read requests; 0 for an ordinary read.
    */
   begin(url: string, etag: string | undefined, mayChange: boolean): number
   /**
@@ -58,15 +61,19 @@ export interface LongPollsOptions {
 
 export function createLongPolls(options: LongPollsOptions): LongPolls {
   const { waitSeconds, intervalMs, random, now } = options
-  // Minimum duration of a read that counts as a wait, because a cache may replay the headers of a response that waited.
-  // A read as long as the interval is harmless, and the interval may be longer than any wait.
+  // A read counts as a wait only if it took this time, because a cache may replay the headers of a response that
+  // waited. Half of the requested wait is enough. The interval is enough too, because such reads are not more
+  // frequent than ordinary ones.
   const leastWaitMs = Math.min(intervalMs, (waitSeconds * 1_000) / 2)
   let reading: Reading = { kind: 'plain' }
   let responseRequested = false
-  /** Consecutive network failures of long polls, without a response in between. */
+  /** Network failures of long polls since the last long poll that succeeded. */
   let failures = 0
   let givenUpUntil = Number.NEGATIVE_INFINITY
-  /** Whether the service applies waits, according to the last response to a long poll without a change. */
+  /**
+   * Whether the service applies waits. Each successful long poll determines this, except one whose response has a
+   * change but no `Preference-Applied`.
+   */
   let holdsReads = false
 
   return {

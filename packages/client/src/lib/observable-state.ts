@@ -10,8 +10,8 @@ export class ObservableState<State> {
   }
 
   /**
-   * Sets the current state and calls all listeners. Does nothing if the state is the same object and `elseChanged` is
-   * false.
+   * Sets the current state and calls all listeners. Does nothing if the state is the same object, unless
+   * `elseChanged` states that something else has changed that the listeners read.
    */
   show(state: State, elseChanged = false): void {
     if (state === this.state && !elseChanged) return

@@ -24,7 +24,7 @@ export interface OperatorErrorFacts {
   readonly code?: string | undefined
   readonly detail: string
   readonly issues?: readonly Issue[] | undefined
-  /** The delay of `Retry-After`. */
+  /** The delay that `Retry-After` asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined
 }
 
@@ -66,7 +66,10 @@ export class OperatorError extends Error implements OperatorErrorFacts {
   }
 }
 
-/** A rejection on one line: code and detail, or the first issues if there are several. */
+/**
+ * The text of a rejection on one line: its code, followed by its detail, or by its first three issues if it has
+ * several.
+ */
 export function refusalText(facts: Omit<OperatorErrorFacts, 'url'>): string {
   const { status, code, detail, issues = [] } = facts
   const name = code ?? `status ${status}`

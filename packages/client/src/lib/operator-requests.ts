@@ -6,7 +6,10 @@ import { networkReason } from './root-causes.ts'
 export interface OperatorClientOptions {
   /** The base URL of the operator listener, with or without a trailing slash. */
   readonly url: string | URL
-  /** The secret of the operator token. Absent if a proxy in front of the service adds it. */
+  /**
+   * The secret of the operator token. It can be absent if a proxy in front of the service adds the token to each
+   * request.
+   */
   readonly token?: string | undefined
   /** Aborts requests in progress. */
   readonly signal?: AbortSignal | undefined
@@ -19,10 +22,13 @@ export interface OperatorClientOptions {
 export interface OperatorRequest {
   /** Default: GET. */
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE' | undefined
-  /** A path that starts with `/v1`, or another path of the service. */
+  /** The path of the request, such as `/v1/fixtures`, or a complete URL. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined
-  /** The body: `json` as a value, or `body` literally with its media type in the headers. */
+  /**
+   * The body of the request: `json` is a value that is sent as JSON. `body` is sent unchanged, and `headers` must
+   * contain its media type.
+   */
   readonly json?: unknown
   readonly body?: string | Blob | Uint8Array | undefined
   readonly signal?: AbortSignal | undefined
@@ -49,8 +55,8 @@ export class OperatorRequests {
   /**
    * Sends a request with the token. Returns the response, even if its status is an error.
    *
-   * @throws {OperatorError} without a status, if there is no response; the reason of the signal, if it aborted the
-   *   request.
+   * @throws {OperatorError} without a status, if there is no response. If a signal aborted the request, the error is
+   *   the reason of the signal instead.
    */
   async send(asked: OperatorRequest): Promise<Response> {
     const { method = 'GET', path, headers = {}, json, body, signal } = asked
@@ -77,16 +83,16 @@ export class OperatorRequests {
     return this.#reach(() => request(url, init), signal).finally(() => clearTimeout(timer))
   }
 
-  /** Sends a request. Returns the response if the request was not rejected. */
+  /** Sends a request and returns its response. A rejection is thrown as an `OperatorError`. */
   protected async ask(request: OperatorRequest): Promise<Response> {
     return this.#accepted(await this.send(request))
   }
 
   /**
-   * Reads JSON with the entity tag of the previous response, so that an unchanged result is not sent again. Returns the
-   * same value while the result is unchanged.
+   * Reads JSON with the entity tag of the previous response, so that an unchanged result is not sent again. Returns
+   * the same object while the result is unchanged.
    *
-   * @param accept Checks the response; by default a rejection is an error.
+   * @param accept Returns the response to read, or throws. By default a rejection is thrown as an `OperatorError`.
    */
   protected async askJsonIfChanged<Value>(
     path: string,
@@ -132,7 +138,7 @@ export class OperatorRequests {
     return this.#reach(() => response.text())
   }
 
-  /** The bytes of a response as they arrive. */
+  /** Sends a request, and yields the bytes of its response as they arrive. */
   protected async *stream(request: OperatorRequest): AsyncGenerator<Uint8Array, void> {
     const reader = (await this.ask(request)).body?.getReader()
     if (reader === undefined) return
@@ -143,13 +149,13 @@ export class OperatorRequests {
         yield value
       }
     } finally {
-      // After an interrupted transfer, the cancellation would also reject, which would hide that the request can be
-      // retried.
+      // After an interrupted transfer, `cancel` rejects too. That error would replace the first one, which states
+      // that the request can be retried.
       await reader.cancel().catch(() => {})
     }
   }
 
-  /** The error for a successful response of another kind of server. */
+  /** The error for a successful response that is not one of an operator listener. */
   protected unlikeOperators({ status }: Response, finding: string): OperatorError {
     return new OperatorError({ url: this.baseUrl, status, detail: `${this.baseUrl} ${finding}` })
   }

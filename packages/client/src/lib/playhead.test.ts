@@ -4,7 +4,7 @@ import { Playhead } from './playhead.ts'
 
 const instants = [0, 10, 30].map(second => ({ snapshotAt: at(second), itemCount: 1 }))
 
-/** A second of the game as a date-time. */
+/** The time of a second of the game, as a date-time. */
 function at(second: number): string {
   return new Date(Date.parse('2026-01-01T20:00:00Z') + second * 1_000).toISOString()
 }
@@ -21,7 +21,7 @@ function start(from?: number, to?: number): { playhead: Playhead; pass(ms: numbe
   }
 }
 
-/** The index, the second of the clock, and the second of the bound. */
+/** The index, and the seconds of the game of the clock and of the bound for reads. */
 function shown({ index, time, until }: Playhead): [number, number, number] {
   const origin = Date.parse(at(0))
   return [index, (time - origin) / 1_000, (Date.parse(until) - origin) / 1_000]

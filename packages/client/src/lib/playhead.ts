@@ -19,12 +19,17 @@ export class Playhead {
   loaded = false
   timeline: readonly TimelineInstant[] = []
   gaps: readonly Gap[] = []
-  /** Index of the current instant; -1 before the first instant, which is possible only for `from`. */
+  /**
+   * Index of the current instant; -1 before the first instant, which happens only if `from` is set or the timeline is
+   * empty.
+   */
   index = -1
   running = false
   speed: number
   readonly #options: PlayheadOptions
-  /** The position at which the clock is set once the timeline is known. */
+  /**
+   * The position of the last `goTo`, at which the clock is set once the timeline is known; `undefined` for the start.
+   */
   #goal: string | undefined
   /** `#shown`: the value to which the clock was last set. `#setAt`: the time at which it was set. */
   #shown = 0
@@ -53,7 +58,7 @@ export class Playhead {
     this.speed = speed
   }
 
-  /** The bound for reads of the feed. */
+  /** The `until` for reads of the feed: the current instant, or before the first instant the start of the replay. */
   get until(): string {
     return this.#instantAt(this.index)
   }
@@ -77,7 +82,10 @@ export class Playhead {
     return { status, speed, timeline, gaps, index }
   }
 
-  /** Adds a timeline, up to `latest` in milliseconds. The first timeline sets the clock to the start of the replay. */
+  /**
+   * Replaces the timeline. Instants after `latest`, in milliseconds since 1970, and outside `from` and `to` are
+   * dropped. The first timeline sets the clock to the position of the last `goTo`, or to the start of the replay.
+   */
   load({ instants, gaps }: Pick<Timeline, 'instants' | 'gaps'>, latest: number = Infinity): void {
     const { from = '', to = '' } = this.#options
     this.gaps = Array.isArray(gaps) ? gaps : []
@@ -94,8 +102,8 @@ export class Playhead {
   }
 
   /**
-   * Sets the clock to a date-time, or to the start, within the timeline. If the timeline is not known yet, this happens
-   * once it is.
+   * Sets the clock to the date-time `at`, or to the start of the replay if `at` is `undefined`. A time outside the
+   * timeline becomes its nearest end. If the timeline is not known yet, this happens once it is known.
    */
   goTo(at: string | undefined): void {
     this.#goal = at

@@ -8,7 +8,7 @@ interface Started {
   readonly clock: FakeClock
   readonly loop: ReadLoop
   readonly signals: readonly AbortSignal[]
-  /** Ends the newest read with the given wait before the next. */
+  /** Ends the newest read. `next` is the wait before the next read. */
   end(next: Wait | undefined): Promise<void>
 }
 

@@ -5,17 +5,18 @@ import { wait } from './wait.ts'
  * The phase of a loop; SPEC.md has the transitions.
  *
  * - `reading`: a read is in progress;
- * - `waiting`: for the next read, which `hurry` starts early;
- * - `held-off`: during a `Retry-After`; `hurried`: the same, and the next read follows at its end;
- * - `stopped`: only `start` reads again;
- * - `closed`: permanently.
+ * - `waiting`: the loop waits for the next read, which `hurry` can start earlier;
+ * - `held-off`: the loop waits for the end of a `Retry-After`;
+ * - `hurried`: as `held-off`, but `hurry` was called, so a read starts at the end of the `Retry-After`;
+ * - `stopped`: the loop reads again only after `start`;
+ * - `closed`: the loop has ended permanently.
  */
 export type Phase = 'reading' | 'waiting' | 'held-off' | 'hurried' | 'stopped' | 'closed'
 
 export interface ReadLoopOptions<Outcome> {
   /** Performs one read. It never rejects, and ends soon after its signal aborts. */
   readonly read: (signal: AbortSignal) => Promise<Outcome>
-  /** Applies the result of a read. Returns the wait before the next one, if there is one. */
+  /** Applies the result of a read. Returns the wait before the next read; `undefined` stops the loop. */
   readonly settle: (outcome: Outcome) => Wait | undefined
   /** Called when everything is settled, including the next wait. The callback may call any method. */
   readonly settled: () => void
@@ -26,9 +27,12 @@ export interface ReadLoop {
   readonly phase: Phase
   /** The start of the next read, by `now()`; `undefined` during a read, and if no read will follow. */
   readonly nextReadAt: number | undefined
-  /** Reads now, in any phase. A read in progress is abandoned and its result ignored. */
+  /** Reads now, in every phase except `closed`. A read in progress is abandoned and its result ignored. */
   start(): void
-  /** Ends the skippable part of a wait within `ms`. */
+  /**
+   * Reduces the skippable part of a wait to `ms` from now on. During a `Retry-After`, the next read starts at its
+   * end.
+   */
   hurry(ms?: number): void
   close(): void
 }

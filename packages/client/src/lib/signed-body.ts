@@ -5,9 +5,10 @@ import { signatureBase, signaturesIn } from '../signatures.ts'
 export class NotSigned extends Error {}
 
 /**
- * The JSON value of a response that one of the keys signed. The digest in the response headers does not matter.
+ * The JSON value of a response that one of the keys signed. The digest is computed from the body, and the digest in
+ * the headers is ignored.
  *
- * @throws {NotSigned} for any other response, and if nothing can be verified.
+ * @throws {NotSigned} for any other response, and on a platform that cannot verify signatures.
  * @throws {SyntaxError} for signed text that is not JSON.
  */
 export async function signedJson(

@@ -3,7 +3,8 @@ export interface Inbox<Message> {
   readonly size: number
   put(message: Message): void
   /**
-   * The next message that `accepts` accepts, received already or later; by default any.
+   * Takes the first message that `accepts` accepts; by default every message is accepted. If there is none yet, it
+   * waits for one.
    *
    * @throws {Error} if none arrives in time.
    */
@@ -14,7 +15,10 @@ export interface Inbox<Message> {
    * @throws {Error} if they do not arrive in time.
    */
   reach(count: number, what: string): Promise<void>
-  /** Makes every `take` fail, also those that wait, because no message can arrive any more. */
+  /**
+   * Rejects every `take` that no received message can satisfy, including those in progress, because no message can
+   * arrive any more.
+   */
   fail(reason: Error): void
 }
 

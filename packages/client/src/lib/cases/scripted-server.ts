@@ -144,7 +144,7 @@ function headerText(value: string | readonly string[] | undefined): string | nul
   return value === undefined ? null : String(value)
 }
 
-/** The body of a response: for items, a snapshot of the feed in the address. */
+/** The text of a response's body. If the response lists items, it is a snapshot of the feed in the address. */
 function bodyOf(
   address: string | undefined,
   { items, snapshotAt, body }: ScriptedResponse,

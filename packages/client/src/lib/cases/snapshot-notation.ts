@@ -1,11 +1,11 @@
 import type { Item, Snapshot } from '../../content.generated.ts'
 
-/** The snapshot of the notation `a1 b2`: item a in revision 1 and item b in revision 2. */
+/** The snapshot for a text such as `a1 b2`: item a in revision 1 and item b in revision 2. */
 export function snapshotOf(items: string, snapshotAt = '2026-01-01T00:00:00Z'): Snapshot {
   return { fixtureId: 'game-1', feedKey: 'pulse', snapshotAt, items: words(items).map(itemOf) }
 }
 
-/** Items in the same notation. */
+/** The items as a text such as `a1 b2`: item a in revision 1 and item b in revision 2; `undefined` without items. */
 export function notationOf(items: readonly Item[] | undefined): string | undefined {
   return items?.map(({ id, revision }) => `${id}${revision}`).join(' ')
 }

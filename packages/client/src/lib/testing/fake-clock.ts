@@ -76,7 +76,7 @@ export function useFakeClock(t: TestContext): FakeClock {
   }
 }
 
-/** Resolves when everything has happened that can happen without further time. */
+/** Resolves when all promises have settled that wait neither for a timer nor for a response. */
 export async function settled(): Promise<void> {
   // Reading a body takes several turns of promises, all of which end before the second next immediate.
   for (let turn = 0; turn < 2; turn += 1) await new Promise(resolve => setImmediate(resolve))

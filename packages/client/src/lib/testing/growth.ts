@@ -1,7 +1,7 @@
 /**
- * Run with `--expose-gc`. Reads on loopback five thousand times and prints the memory growth as JSON. Most responses
- * are 304; every tenth is a new snapshot, every fiftieth a failure. Iterators are started and abandoned. Several
- * feeds share the work, because a timer takes at least a millisecond.
+ * A program for `node --expose-gc`: after a warm-up it reads on loopback five thousand times, and prints the growth
+ * of the memory as JSON. Most responses are 304; every tenth is a new snapshot, every fiftieth a failure. Iterators
+ * are started and abandoned. Eight feeds read at the same time, because a timer takes at least a millisecond.
  */
 import { getEventListeners, once } from 'node:events'
 import { createServer } from 'node:http'

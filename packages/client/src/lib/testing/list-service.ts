@@ -19,15 +19,20 @@ interface ListEntry {
  * tests do not script them.
  */
 export class ListService {
-  /** The paths of all requests, such as `/v1/changes?state=live` or `a/pulse`. */
+  /**
+   * The paths of all requests: `/v1/changes?state=live` for the list, or for a feed its fixture and key, such as
+   * `a/pulse`.
+   */
   readonly requests: string[] = []
   /** Status of the responses to reads of the list. Default: 200. */
   listStatus = 200
-  /** Number of reads of feeds that another node answers with the version before the newest. */
+  /**
+   * How many further reads of feeds are answered with the version before the newest, as by another node that lags.
+   */
   outdatedReads = 0
   /** Whether the service delays reads of feeds until `answerFeeds`. */
   holdsFeeds = false
-  /** The old list, while the list does not include the newest changes. */
+  /** The frozen list from `freezeList` to `updateList`; otherwise `undefined`. */
   #laggingList: readonly ListEntry[] | undefined
   mostConcurrent = 0
   #concurrent = 0
@@ -71,7 +76,7 @@ export class ListService {
     for (const answer of [...this.#held]) answer()
   }
 
-  /** The newest items of each feed that the list contains, by path. */
+  /** The newest items of each listed feed by its path, such as `{ 'a/pulse': 'x1' }`. */
   listed(state?: 'live'): Record<string, string> {
     return Object.fromEntries(
       this.#entries(state).map(({ path, version }) => [path, version.items]),
