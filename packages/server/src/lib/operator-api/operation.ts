@@ -205,7 +205,7 @@ export function truth(name: string, description: string): QueryParameter<boolean
 
 /** The end of a page of a history: only earlier changes are listed. */
 export const before: QueryParameter<Instant | undefined> = {
-  description: 'Only changes before this instant, an `at` of an earlier response.',
+  description: 'Lists only what is older than this instant, which is an `at` of an earlier response.',
   schema: { type: 'string', format: 'date-time' },
   code: 'invalid_bound',
   read(text) {

@@ -48,7 +48,7 @@ export const serviceOperations: readonly Operation[] = [
     isConditional: true,
     summary: 'List the newest change and the number of pending proposals of every feed',
     description:
-      'One read for the counts of all games. Retired fixtures are omitted. A limited token receives only its own feeds.',
+      'One request returns the counts of all games. Retired fixtures are omitted. A limited token receives only its own feeds.',
     query: {
       waiting: truth('waiting', 'With `true`, only feeds with pending proposals are listed.'),
     },
