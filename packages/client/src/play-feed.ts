@@ -22,8 +22,8 @@ import { createServiceClock, type ServiceClock } from './service-clock.ts'
 const END_OF_TIME = '9999-12-31T23:59:59Z'
 
 /**
- * Advances `until` along a feed's timeline, at the original pace or faster. Instants that pass during a read are
- * skipped.
+ * Plays a past feed: reads it with `until` at the instants of its timeline, at the original pace or at another speed.
+ * Instants that pass during a read are skipped.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
  * @throws {RangeError} for an invalid bound, a speed that is not positive and finite, a negative `longestPauseMs`, or

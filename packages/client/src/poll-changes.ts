@@ -27,7 +27,7 @@ export function pollChanges(options: PollChangesOptions): PolledResource<FeedCha
     behindSeconds: 0,
     fetch: dictionaryCodec?.wrap(fetch) ?? fetch,
     resource: changesResource(options, state),
-    // A static site ignores the query.
+    // A static site ignores the query and sends all feeds.
     select: ({ changes }) => ({
       changes: changes.filter(change => state === undefined || change.state === state),
     }),

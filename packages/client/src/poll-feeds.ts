@@ -38,7 +38,7 @@ class FeedsPoller implements PolledFeeds {
   readonly #options: PollFeedsOptions
   readonly #observable = new ObservableState<readonly FeedStatus[]>([])
   readonly #followed = new Map<string, FollowedFeed>()
-  /** The last status of feeds that ended, until iterators have yielded it. */
+  /** The last status of feeds that ended, at most `MOST_ENDED`, so that iterators can still yield it. */
   readonly #ended = new Map<string, FeedStatus>()
   readonly #list: PolledResource<FeedChanges>
   /** The resource that shows which feeds are live: the list, or the index in its place. */
@@ -105,7 +105,8 @@ class FeedsPoller implements PolledFeeds {
     const yielded = new Map<string, Snapshot>()
     return iterate(this.#observable, {
       take: () => {
-        // Ended feeds first, in the order in which they ended. Then the followed feeds, the oldest change first.
+        // Ended feeds come first, in the order in which they ended. Then come the followed feeds, the oldest change
+        // first.
         const all = [...this.#ended.values(), ...this.states.toReversed()]
         for (const status of all) {
           const { fixtureId, feedKey, state } = status
@@ -140,7 +141,10 @@ class FeedsPoller implements PolledFeeds {
     }
   }
 
-  /** Follows the feeds without the list. Until the list can be read again, changes may be missed. */
+  /**
+   * Follows the feeds while the list fails: each feed catches up on changes that may have been missed. After the
+   * third failure in a row all feeds are read immediately.
+   */
   #followWithoutList(): void {
     for (const { poller } of this.#followed.values()) {
       poller.requestCatchUp()

@@ -8,13 +8,13 @@ export interface PollFixturesOptions
   extends ServiceOptions,
     Pick<PollOptions, 'backOffMs' | 'random'> {
   /**
-   * Interval from the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default:
-   * 15000.
+   * The interval from the end of one read to the start of the next, in milliseconds; up to a quarter of it is added
+   * at random. Default: 15000 for the index, 5000 for the scoreboard.
    */
   readonly intervalMs?: number | undefined
   /**
-   * The delay, as for `pollFeed`. Lists have no past, so for the first `behindSeconds` they contain no scores and no
-   * item counts.
+   * The delay, as for `pollFeed`. The past of these lists cannot be read, so for the first `behindSeconds` the index
+   * has no item counts and the scoreboard no entries.
    */
   readonly behindSeconds?: number | undefined
 }
@@ -22,14 +22,14 @@ export interface PollFixturesOptions
 /** The state of a fixture; `snapshotAt` is the last change of any of its feeds. */
 export type ScoreboardEntry = Scoreboard['fixtures'][number]
 
-/** The last fixture index or scoreboard. */
+/** A fixture index or a scoreboard. */
 export interface FixtureList<Entry> {
   readonly fixtures: readonly Entry[]
 }
 
 /**
  * Polls the fixture index until it is closed, by the rules of `pollFeed`: conditional requests, back-off with jitter,
- * and failures never lose the stored value.
+ * and a stored value that stays after failures.
  *
  * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
  */
@@ -47,7 +47,7 @@ export function pollFixtures(
 }
 
 /**
- * Polls the scoreboard by the same rules, every 5 s by default.
+ * Polls the scoreboard by the rules of `pollFeed`, every 5 s by default.
  *
  * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
  */

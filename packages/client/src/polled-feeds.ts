@@ -21,8 +21,8 @@ export interface PollFeedsOptions
 export interface FeedChange extends Change, FeedId {}
 
 /**
- * Several feeds whose changes one request follows. Iterating yields a change for the current snapshot of each feed and
- * for each new snapshot. A slow consumer skips to the newest snapshot of each feed.
+ * Several feeds, for whose changes one request waits. Iterating yields a change for the current snapshot of each feed
+ * and for each new snapshot. A slow consumer skips to the newest snapshot of each feed.
  */
 export interface PolledFeeds extends AsyncIterable<FeedChange> {
   /** The feeds, the newest change first. It remains the same array until a state changes. */
@@ -51,6 +51,6 @@ export interface PolledFeeds extends AsyncIterable<FeedChange> {
   setFeeds(feeds: readonly FeedId[]): void
   /** Reads the list and every feed now. */
   refresh(): void
-  /** Ends reads, waits, subscriptions, and iterators (normally). The states remain readable. */
+  /** Ends reads, waits and subscriptions. Iterators end without an error. The states remain readable. */
   close(): void
 }

@@ -8,8 +8,8 @@ import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
 
 /**
  * The state of a feed while the component is mounted. Components with the same feed share one poller. During server
- * rendering nothing is read: the state is `initial`, if it belongs to this feed, or empty; the same applies when the
- * page hydrates.
+ * rendering nothing is read. There, and while the page hydrates, the state is `initial` if it belongs to this feed,
+ * and otherwise empty.
  *
  * Another address, pace or `fetch` creates another poller; other options apply when it starts.
  *
@@ -46,8 +46,8 @@ function createStore({ initial, ...options }: PollOptions) {
 const noFeeds: readonly FeedStatus[] = []
 
 /**
- * The states of several feeds while the component is mounted, the newest change first. One request follows all of them. During
- * server rendering nothing is read, and there are no feeds.
+ * The states of several feeds while the component is mounted, the newest change first. One request waits for the
+ * changes of all feeds. During server rendering nothing is read, and there are no feeds.
  *
  * Another address, choice of feeds, pace or `fetch` creates other pollers; other options apply when they start.
  *

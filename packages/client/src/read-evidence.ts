@@ -13,7 +13,7 @@ export interface EvidenceOptions extends FeedOptions {
 }
 
 /**
- * Reads the evidence of a revision, claim by claim; `undefined` if there is none.
+ * Reads the evidence of a revision: its plays and claims; `undefined` if the service answers 404.
  *
  * @throws {FeedError} if the read fails.
  * @throws {TypeError} for an identifier that an address cannot contain.

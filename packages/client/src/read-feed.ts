@@ -10,7 +10,7 @@ export interface FeedReadResult extends Required<InitialSnapshot> {}
 /**
  * Reads a feed once.
  *
- * @throws {FeedError} if the response is not a snapshot.
+ * @throws {FeedError} if the read fails.
  * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export async function readFeed(options: FeedOptions & Bounds): Promise<FeedReadResult> {

@@ -1,7 +1,7 @@
 import type { PollState } from '../feed.ts'
 import type { FeedError } from '../feed-error.ts'
 
-/** The wait before the next read. `floorMs` always applies. `thenMs` follows, and `refresh` skips it. */
+/** The wait before the next read: first `floorMs` in any case, and then `thenMs`, which `refresh` skips. */
 export interface Wait {
   readonly floorMs: number
   readonly thenMs: number
@@ -15,8 +15,10 @@ export interface Pace {
   readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
 }
 
-/** The failures since the last success. */
+/** The number of failures since the last success, and the last error. */
 export type Failing = Pick<PollState, 'failures' | 'error'>
+
+export const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
 const BASE_MS = 1_000
 const CAP_MS = 60_000
@@ -29,11 +31,10 @@ const NOT_FOUND_CAP_MS = 5_000
 const GUARD_MS = 200
 
 /**
- * The wait after a read. After a success it is the interval. After a failure it is an exponential back-off with full
- * jitter and `Retry-After` as its minimum. `undefined` if the same request must not be repeated.
+ * The wait after a read; `undefined` if the same request must not be repeated. After a success it is the interval.
+ * After a failure it is the back-off of the caller, otherwise an exponential back-off with full jitter, and at least
+ * `Retry-After`.
  */
-export const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
-
 export function waitAfter({ error, failures }: Failing, pace: Pace): Wait | undefined {
   const { intervalMs } = pace
   const draw = pace.random()

@@ -15,12 +15,12 @@ export interface Version<Value> {
   readonly live: boolean | undefined
 }
 
-/** Versions in the order of time. */
+/** Versions in the order of their starts. */
 export type VersionHistory<Value> = readonly Version<Value>[]
 
 /**
- * Above this count, only the last version of each second is retained. An hour has this number of seconds. No version is
- * shown early.
+ * The number of seconds in an hour. If there are more versions, only the last version of each second is kept. This
+ * shows no version early.
  */
 const MOST_VERSIONS = 3_600
 
@@ -36,8 +36,8 @@ export function withVersion<Value>(
 }
 
 /**
- * The bounds of the reads that return the versions of a feed from an instant on: its last change up to the instant, and
- * the later changes.
+ * The values of `until` for the reads that return every version since the instant `from`: the instant of the last
+ * change up to `from` (or `from` itself, if there is none), and the instants of all later changes.
  */
 function boundsFrom(instants: readonly TimelineInstant[], from: number): readonly string[] {
   const first = instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= from)
@@ -49,13 +49,16 @@ function boundsFrom(instants: readonly TimelineInstant[], from: number): readonl
  * Time without a read after which changes may have been missed. Three times the pace is the limit if that is longer.
  */
 const MISSED_MS = 5_000
-/** Time without a catch-up read after which changes may have been missed. Catch-up reads run back to back. */
+/**
+ * After a read of the timeline no change counts as missed for this time, because the reads that follow run back to
+ * back.
+ */
 const CATCHING_UP_MS = 1_000
 
 /** Time, on the service's clock, for which the past is not read again from a host that ignores `until`. */
 const IGNORED_MS = 600_000
 
-/** The past of a feed. */
+/** The past of a feed: its timeline, and its snapshot as of an instant. */
 export interface Past {
   readonly timeline: Resource
   at(until: string): Resource
@@ -64,7 +67,7 @@ export interface Past {
 export interface DelayBufferOptions {
   readonly fetch: FetchLike
   readonly now?: (() => number) | undefined
-  /** Access to the past. If absent, a version counts as being as old as its response. */
+  /** Access to the past. If absent, the age of a version counts from its response. */
   readonly past?: Past | undefined
   /** The current delay in seconds. */
   readonly behindSeconds: () => number
@@ -88,7 +91,7 @@ export class DelayBuffer<Value extends object> {
   readonly #clock: ServiceClock
   #history: VersionHistory<Value> = []
   #catchUp: CatchUp = { kind: 'done' }
-  /** The time on the service's clock until which no change can have been missed without a further read. */
+  /** If the next read is later than this time, by the service's clock, changes may have been missed. */
   #knownUntil = Number.NaN
   /**
    * Whether the feed has a timeline. With a timeline a version starts at its `snapshotAt`, otherwise when it was
@@ -105,7 +108,10 @@ export class DelayBuffer<Value extends object> {
     this.#hasTimeline = options.past !== undefined
   }
 
-  /** Requests reads of the changes that may have been missed, or that a longer delay requires. */
+  /**
+   * Requests reads of the past before the next poll, because changes may have been missed or the delay has become
+   * longer. No such reads follow without a delay, with bounds, or if the past cannot be read.
+   */
   requestCatchUp(): void {
     const { behindSeconds, isLive } = this.#options
     const hasPast = this.#hasTimeline && !(this.#clock.now() < this.#ignoredUntil)
@@ -119,7 +125,7 @@ export class DelayBuffer<Value extends object> {
     this.requestCatchUp()
   }
 
-  /** The next read of the past, before the resource is polled again. */
+  /** The next read of the past, which must precede the next poll; `undefined` if none is necessary. */
   nextCatchUpRead(): Resource | undefined {
     const { past } = this.#options
     if (past === undefined || this.#catchUp.kind === 'done') return undefined
@@ -128,7 +134,8 @@ export class DelayBuffer<Value extends object> {
   }
 
   /**
-   * Applies the result of a catch-up read. Returns whether the read is finished. After a transient failure it is not.
+   * Applies the result of a catch-up read. Returns whether the read is finished; after a transient failure it is
+   * repeated.
    */
   acceptCatchUp(outcome: ReadOutcome<object>): boolean {
     switch (this.#catchUp.kind) {
@@ -165,13 +172,13 @@ export class DelayBuffer<Value extends object> {
     [bound, ...rest]: readonly [string, ...string[]],
   ): boolean {
     if (outcome.kind === 'failed' && outcome.isOther) {
-      // Each version still starts at its `snapshotAt`.
+      // The past cannot be read from this host. Live snapshots are still shown by their `snapshotAt`.
       this.#ignoredUntil = this.#clock.now() + IGNORED_MS
       this.#catchUp = { kind: 'done' }
       return true
     }
     if (outcome.kind === 'failed' && mayPass(outcome.error, false)) {
-      // Changes until the next successful read must become known too.
+      // Starts again with the timeline, because the feed can change until the next successful read.
       this.requestCatchUp()
       return false
     }
@@ -192,7 +199,7 @@ export class DelayBuffer<Value extends object> {
     const isLate = time > this.#knownUntil
     this.#knownUntil =
       outcome.kind === 'failed' ? Number.NEGATIVE_INFINITY : time + Math.max(MISSED_MS, 3 * paceMs)
-    // A long poll was answered at the first change.
+    // A long poll is answered at the first change, so its response shows that none was missed.
     if (isLate && outcome.kind === 'replaced' && !outcome.hasWaited) this.requestCatchUp()
   }
 
@@ -212,15 +219,17 @@ export class DelayBuffer<Value extends object> {
     // Before the first response, the age of the state is unknown. The state is added with the next response.
     if (Number.isNaN(at)) return
     const isRewritten = isNew && newest && snapshotAtOf(snapshot) === snapshotAtOf(newest.snapshot)
-    // After an erasure, or at a relay with changed content, earlier versions may have changed too.
+    // Other content with the same `snapshotAt` means an erasure, or a relay whose upstream changed content. Then
+    // earlier versions may have changed too.
     if (this.#hasTimeline && isRewritten) this.restart()
     const since = Math.max(at, newest?.since ?? at)
     this.#history = withVersion(this.#history, { since, snapshot, live })
   }
 
   /**
-   * The newest version that is old enough, and the time until the next one; each `undefined` if unknown. Earlier
-   * versions are dropped.
+   * Returns the newest version that is old enough, and the time until the next version is. `due` is `undefined` if no
+   * version is old enough, and `msToNext` if no later version or no time of the service is known. Versions before
+   * `due` are dropped.
    */
   takeDue(): { readonly due: Version<Value> | undefined; readonly msToNext: number | undefined } {
     // One read of the clock for both results, so that no version becomes due between two reads.
@@ -234,7 +243,10 @@ export class DelayBuffer<Value extends object> {
     return { due, msToNext }
   }
 
-  /** Drops a snapshot from the far future, because it and all later snapshots would never become due. */
+  /**
+   * Drops versions from the far future when a snapshot arrives that is not from there. Otherwise they and all later
+   * versions would never become due.
+   */
   #forgetFarFuture(snapshot: Value | undefined): void {
     const time = this.#clock.now()
     if (snapshot === undefined || isFarFuture(snapshotAtOf(snapshot), time)) return

@@ -8,10 +8,10 @@ import type { Resource } from './resources.ts'
 import { wait } from './wait.ts'
 
 /**
- * What determines the displayed snapshot; SPEC.md, "Display", has the transitions.
+ * The phase of the display, which determines the displayed snapshot; SPEC.md, "Display", has the transitions.
  *
- * - `live`: the polled state;
- * - `loading`: the code for delayed viewing is not loaded yet, so the displayed snapshot stays;
+ * - `live`: the polled snapshot;
+ * - `loading`: the snapshot that was displayed before, until the code for delayed viewing is loaded;
  * - `catching-up`: the newest known version that is old enough; the past is read before the next poll;
  * - `delayed`: the newest version that is old enough.
  */
@@ -23,7 +23,10 @@ export interface DisplayedStateOptions<Value> {
   readonly fetch?: FetchLike | undefined
   /** Access to the past. Default: none. */
   readonly past?: Past | undefined
-  /** The content that is shown behind live until the first response is old enough. Default: nothing. */
+  /**
+   * With a delay, derives from the first response the content that is shown until a response is old enough. Default:
+   * nothing is shown.
+   */
   readonly opening?: ((first: Value) => Value) | undefined
   readonly now?: (() => number) | undefined
   /** Returns the polled state. */
@@ -66,7 +69,7 @@ export class DisplayedState<Value extends object> extends ObservableState<PollSt
     return this.pastRead === undefined ? 'delayed' : 'catching-up'
   }
 
-  /** The catch-up read that must precede the next poll. */
+  /** The catch-up read that must precede the next poll; `undefined` if none is necessary. */
   get pastRead(): Resource | undefined {
     return this.#buffer?.nextCatchUpRead()
   }
@@ -99,7 +102,10 @@ export class DisplayedState<Value extends object> extends ObservableState<PollSt
     this.update()
   }
 
-  /** Applies the outcome of `pastRead`. Returns whether this read is finished. After a transient failure it is not. */
+  /**
+   * Applies the outcome of `pastRead`. Returns whether this read is finished; after a transient failure it is
+   * repeated.
+   */
   acceptPast(outcome: ReadOutcome<Value>): boolean {
     return this.#buffer?.acceptCatchUp(outcome) === true
   }

@@ -4,12 +4,11 @@ import type { FeedPoller } from './feed-poller.ts'
 import { isEarlier } from './instants.ts'
 import { SCHEDULED_MS } from './poller.ts'
 
-/** Time by which another node of the service may show a change later than the node with the list. */
+/** How much later than the node that sent the list another node of the service may show a change. */
 const OTHER_NODE_MS = 100
 /**
- * The time for which a feed is read at the interval if its state differs from the listed state. A read can return a
- * state that the list does not contain yet. If this state is reverted before the next version of the list, the list
- * does not change.
+ * A feed whose state differs from the list is read at the interval for this time only. The list may never contain the
+ * state that was read, because the state can be reverted before the next version of the list.
  */
 const OTHER_STATE_MS = 5_000
 
@@ -40,11 +39,9 @@ export class FollowedFeed {
   #entry: ListedChange | undefined
   /** Number of reads after which a feed that has left the list ends; `undefined` for a feed that is listed. */
   #readsLeft: number | undefined
-  /**
-   * Number of reads since the last change of the entry that returned an older snapshot or another state than the entry.
-   */
+  /** How many reads returned an older snapshot or another state than the entry, since the entry last changed. */
   #outdatedReads = 0
-  /** The end of the first outdated read, in milliseconds. */
+  /** When the first of these reads ended, in milliseconds; `undefined` if there was none. */
   #outdatedSince: number | undefined
 
   constructor(
@@ -102,7 +99,7 @@ export class FollowedFeed {
   }
 
   /**
-   * Counts a successful read, and returns the time to the next one in milliseconds.
+   * Counts a successful read, and returns the time to the next read in milliseconds; `Infinity` if none follows.
    *
    * @param isListLost Whether the list could not be read several times in a row, so that changes may be missed.
    */
@@ -131,15 +128,15 @@ export class FollowedFeed {
     return undefined
   }
 
-  /** The time to the next read after an outdated one; `undefined` after the last such read. */
+  /** The time to the next read after a read of an outdated state; `undefined` if it is not repeated. */
   #nextRepeatMs(): number | undefined {
     const { intervalMs, now } = this.#pace
     this.#outdatedReads++
     this.#outdatedSince ??= now()
     if (this.#outdatedReads === 1) return OTHER_NODE_MS
     const isNew = Math.abs(now() - this.#outdatedSince) < OTHER_STATE_MS
-    // Reads continue after this time only for an older snapshot, because the policy of a static host does not show
-    // whether a feed is live.
+    // After this time only an older snapshot is read again, and not another state, because the cache policy of a
+    // static host does not show whether a feed is live.
     return this.#isOlder() || isNew ? intervalMs : undefined
   }
 
@@ -148,7 +145,7 @@ export class FollowedFeed {
     this.#outdatedSince = undefined
   }
 
-  /** Whether the newest read state is older than the entry, or differs from the entry in being live. */
+  /** Whether the newest read state is older than the entry, or one of them is live and the other is not. */
   #isOutdated(): boolean {
     return this.#isOlder() || this.poller.newest.live !== (this.#entry?.state === 'live')
   }

@@ -41,7 +41,8 @@ export function nextHeld<Value extends object>(
   if (outcome.kind === 'unchanged' || isOld(outcome.body)) {
     return { state: sameState(state, stateOf<Value>({ snapshot, live, language })), etag }
   }
-  // Some platforms turn a 304 into the cached 200, and some proxies drop or change tags.
+  // Content that equals the stored content is not a new snapshot: some platforms turn a 304 into the cached 200, and
+  // some proxies drop or change tags.
   const next = snapshot === undefined ? outcome.body : shareMembers(snapshot, outcome.body, list)
   const replaced = stateOf<Value>({ snapshot: next, live, language: outcome.language })
   return { state: sameState(state, replaced), etag: outcome.etag }
@@ -55,7 +56,7 @@ export function stateOf<Value>(facts: Partial<Omit<PollState<Value>, 'status'>>)
   return { status, snapshot, live, language, failures, error } as PollState<Value>
 }
 
-/** The `snapshotAt` of a value; an empty text if it has none. */
+/** The `snapshotAt` of a value as a text, which is not a date-time if the value has none. */
 export function snapshotAtOf(snapshot: object | undefined): string {
   return String((snapshot as { readonly snapshotAt?: unknown } | undefined)?.snapshotAt)
 }

@@ -14,7 +14,7 @@ import { failed, type ReadOutcome, type ResourceRead, readResource } from './rea
 import type { Resource } from './resources.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
-/** Options for the pace of a poller. */
+/** The options of a poller for its waits. */
 export interface Pace {
   /**
    * Time for which the service may wait for a change before it responds, in seconds. With a service that supports it,
@@ -27,8 +27,9 @@ export interface Pace {
    */
   readonly behindSeconds?: number | undefined
   /**
-   * A back-off in milliseconds for this number of consecutive failures, in place of the usual one: at least 200, and
-   * never shorter than `Retry-After`. For a client on which many others depend, such as a relay.
+   * Returns a back-off in milliseconds for this number of consecutive failures, or `undefined` for the usual one. The
+   * wait is at least 200 ms and never shorter than `Retry-After`. For a client on which many others depend, such as a
+   * relay.
    */
   readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
   /** Source of jitter: a number from 0 to 1, exclusive. Default: `Math.random`. */
@@ -50,7 +51,10 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   readonly intervalMs?: number | undefined
   /** Access to the past. Default: none. */
   readonly past?: Past | undefined
-  /** The content that is shown behind live until the first response is old enough. Default: nothing. */
+  /**
+   * With a delay, derives from the first response the content that is shown until a response is old enough. Default:
+   * nothing is shown.
+   */
   readonly opening?: ((first: Value) => Value) | undefined
   /** The part of a received value that is stored. Default: the whole value. */
   readonly select?: ((received: Value) => Value) | undefined
@@ -62,13 +66,15 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   readonly ended?: (() => void) | undefined
 }
 
-/** Minimum interval of a hidden page, in milliseconds. It reads within a second when it becomes visible again. */
+/**
+ * Minimum interval of a hidden page, in milliseconds. The page reads within a second when it becomes visible again.
+ */
 const HIDDEN_MS = 20_000
 /** Minimum interval of a finished feed, which may still be corrected, but rarely. */
 const FINISHED_MS = 60_000
 /**
- * The interval of reads of a live resource on a schedule without a change. Delayed viewing expects a read within this
- * time.
+ * A live resource on a schedule is read after this time even if no change was reported. Delayed viewing relies on
+ * such a read.
  */
 export const SCHEDULED_MS = 60_000
 
@@ -97,7 +103,7 @@ export class Poller<Value extends object> implements DelayedResource<Value> {
   /**
    * Starts to poll.
    *
-   * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
+   * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
    */
   constructor(options: PollerOptions<Value>) {
     const { intervalMs = 2_000, waitSeconds = 0, signal } = options
@@ -173,7 +179,7 @@ export class Poller<Value extends object> implements DelayedResource<Value> {
     this.#displayed.requestCatchUp()
   }
 
-  /** Drops the state, and immediately reads another address. */
+  /** Drops the state, and immediately reads another resource. */
   moveTo(resource: Resource): void {
     if (this.#loop.phase === 'closed') return
     this.#longPolls.end()
@@ -292,13 +298,15 @@ export class Poller<Value extends object> implements DelayedResource<Value> {
   }
 
   /**
-   * Whether a response that was sent at `sentAt` contains an older snapshot than the stored one and must be ignored.
+   * Whether a received snapshot is older than the stored one and must be ignored. `time` is the later of this
+   * machine's time and the `Date` of the response.
    */
   #isOutdated(next: Value, known: Value, noStore: boolean, time: number): boolean {
     const nextAt = snapshotAtOf(next)
     const knownAt = snapshotAtOf(known)
     if (!this.#isLive() || !isEarlier(nextAt, knownAt)) return false
-    // An intermediary may drop the policy, but it cannot replay an earlier signed snapshot, regardless of its `Date`.
+    // With keys an older snapshot is always ignored: an attacker on the path could drop the cache policy, which is
+    // not signed, and replay an earlier signed snapshot.
     if (this.#options.publicKeys !== undefined) return true
     // A snapshot from the far future must not hide all later snapshots.
     return noStore && !(isFarFuture(knownAt, time) && !isFarFuture(nextAt, time))

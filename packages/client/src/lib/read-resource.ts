@@ -20,7 +20,7 @@ const DEADLINE_MS = 30_000
  */
 const MOST_LEVELS = 256
 
-/** One read of a resource. */
+/** A read of a resource, with facts about the stored value. */
 export interface ResourceRead extends Resource {
   /** Whether there is a stored value that a 304 would confirm. */
   readonly held?: boolean | undefined
@@ -197,8 +197,8 @@ async function readResponse<Body>(
 }
 
 /**
- * Whether no cache may store the response; `undefined` without a policy, and for a response from a cache, because it
- * repeats an old policy.
+ * Whether no cache may store the response; `undefined` without a policy, and for a `no-store` response with an `Age`,
+ * because a cache stored it nevertheless and repeats an old policy.
  */
 function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
   const policy = headers.get('Cache-Control')

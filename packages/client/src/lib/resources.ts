@@ -11,9 +11,9 @@ export interface Resource {
   readonly members?: Readonly<Record<string, string | number>>
   /** The requested bounds of a snapshot. */
   readonly bounds?: Bounds
-  /** A field that each entry of the list has. */
+  /** A field that each entry of the list must have. */
   readonly entryField?: string
-  /** The state of each entry of the list. */
+  /** The state that each entry of the list must have. */
   readonly entryState?: 'live' | undefined
 }
 
@@ -37,7 +37,7 @@ export function evidenceResource(feed: FeedOptions, itemId: string, revision: nu
   return { url, list: 'claims', members: { ...idOf(feed), itemId, revision } }
 }
 
-/** The fixture index. It differs from the scoreboard in one field of its entries. */
+/** The fixture index. Each of its entries has `feeds`, whereas each entry of the scoreboard has `state`. */
 export function indexResource(service: ServiceOptions): Resource {
   return { url: `${serviceUrl(service)}/v1/fixtures`, list: 'fixtures', entryField: 'feeds' }
 }
