@@ -203,9 +203,10 @@ export function truth(name: string, description: string): QueryParameter<boolean
   }
 }
 
-/** The end of a page of a history: only earlier changes are listed. */
+/** The query parameter for the next page of a history or of proposals: only what is older is listed. */
 export const before: QueryParameter<Instant | undefined> = {
-  description: 'Lists only what is older than this instant, which is an `at` of an earlier response.',
+  description:
+    'Lists only what is older than this instant, which is an `at` of an earlier response.',
   schema: { type: 'string', format: 'date-time' },
   code: 'invalid_bound',
   read(text) {
