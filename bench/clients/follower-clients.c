@@ -30,11 +30,11 @@ enum { EVENTS = 1024, READ_BYTES = 256 * 1024, REQUEST_BYTES = 4096 };
 
 struct follower {
   int fd;
-  long left;        /* bytes of the answer under way that have not come */
+  long left;        /* the bytes of the current response that have not arrived */
   int chunked;      /* the answer ends with an empty chunk */
   int status;
   int is_seen;
-  int64_t due;      /* when it asks next; INT64_MAX for never */
+  int64_t due;      /* the time of the next poll; INT64_MAX for never */
 };
 
 static struct follower *followers;

@@ -124,7 +124,7 @@ test('texts of an unknown league use "period", not quarters or halves', () => {
   assert.match(spanish, /primer periodo/)
   assert.doesNotMatch(english, /\b(?:first|second|third|fourth) quarter|halftime[^-"]|regulation/)
   assert.doesNotMatch(spanish, /cuarto(?! periodo)|descanso|reglamentario/)
-  // Without a known gender clubs have no article.
+  // If the gender of club names is unknown, Spanish texts use no articles before them.
   assert.match(spanish, /Beacons/)
   assert.doesNotMatch(spanish, /\b[Ll][ao]s (?:Beacons|Otters)|máxim[ao] anotador/)
   assert.match(english, /"periodLabel":"P1"/)

@@ -16,7 +16,7 @@ import { teamMessages } from './lib/messages/team.ts'
 
 /** The slots and the meaning of one message. */
 export interface MessageDefinition {
-  /** The names of its values. */
+  /** The names of the values that the message states. */
   readonly slots: readonly string[]
   /** The fact that the message states, for proofreaders of the phrases. */
   readonly description: string

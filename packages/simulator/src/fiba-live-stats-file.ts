@@ -309,7 +309,7 @@ function clocksOf(text: string): { readonly gt: string; readonly clock: string }
   return { gt, clock: `${gt}:${two((tenths % 10) * 10)}` }
 }
 
-/** The fields with the names of a player, in its row and in its lines. */
+/** The fields with the names of a player, as in the player's row and lines. */
 function playerNames(player: PlayerRow | undefined) {
   const { familyName = '', name = '' } = player ?? {}
   const firstName = name.slice(0, name.length - familyName.length).trim()

@@ -68,7 +68,8 @@ export class ItemCheck {
   }
 
   /**
-   * False headlines that state a comeback of a team that was far behind and has not gained since the previous break.
+   * False headlines for mutations of a break: each states a comeback of a team that was far behind and has not gained
+   * since the previous break. Empty for items of other kinds.
    */
   get falseComebacks(): readonly string[] {
     const { comeback } = this.language.mistakes

@@ -67,7 +67,7 @@ export const thresholds = {
     doubleWithin: 2, // most by which a player is short of a triple-double
     lastMs: 60_000, // time left in the last period below which no item is written
   },
-  // The worth of a feat: the count from which it is one, its worth at that count, and the worth of each further unit.
+  // The worth of a feat: the least count that is a feat, its worth at that count, and the worth of each further unit.
   line: {
     remembered: 8, // least worth of a feat that is stated for a player of either team
     points: { from: 28, worth: 2, step: 0.5 }, // worth of points

@@ -52,7 +52,7 @@ export interface MistakeWords {
 export interface StillTeam {
   readonly name: string
   readonly deficit: number
-  /** The lead of the other team; negative if the team leads. */
+  /** The points by which this team trails; negative if it leads. */
   readonly behind: number
   /** The score, with the team's points first. */
   readonly score: readonly [own: number, other: number]

@@ -12,7 +12,7 @@ function focus({ item: { content } }: View): readonly Statistic[] {
     .filter((key): key is Statistic => typeof key === 'string')
 }
 
-/** A statistic in focus in which one team has more than the other. */
+/** The statistics in focus in which the teams differ. `ahead` is the team with the higher count. */
 function apart(view: View) {
   return focus(view).flatMap(statistic =>
     view.teams

@@ -9,7 +9,7 @@ import { preGameMeanings } from './pre-game.ts'
 import { runMeanings } from './run.ts'
 import { teamMeanings } from './team.ts'
 
-/** The condition under which each message is true: all values of its slots that the raw actions give. */
+/** The values with which each message is true, by kind of item. They are computed from the raw actions. */
 export const meanings: { readonly [Kind in ItemKind]: Meanings<Kind> } = {
   run: runMeanings,
   break: breakMeanings,

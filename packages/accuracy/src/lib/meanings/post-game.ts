@@ -203,7 +203,7 @@ function lastSteal(view: View) {
     .filter(each => each !== undefined)
 }
 
-/** Games that both teams have won in this playoff series, including this one. */
+/** The games that each team has won in this playoff series, including this game, with the winner first. */
 function series(view: View, isOver: boolean) {
   const { record } = view
   if (record.box.gameId.charAt(2) !== '4') return []

@@ -44,7 +44,10 @@ function tipoffOf({ item, record: { box } }: View) {
   return { time, clock: 'utc' } as const
 }
 
-/** The day of the game at its venue: in the league's time zone, otherwise from the game code. */
+/**
+ * The day of the game at its venue, from the first of these that exists: the local time of the tip-off, the Eastern
+ * time, the game code, the tip-off that the item states.
+ */
 function dateOf({ item, record: { box } }: View): string {
   const tipoff = String(item.content.scheduledTipoff)
   // The local time of the tip-off includes the day.

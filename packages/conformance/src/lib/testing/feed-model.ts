@@ -66,7 +66,7 @@ export function nextInstant({ history }: FeedModel): string {
   return new Date(last + 1000).toISOString()
 }
 
-/** The state of a feed as it is served with the bounds. */
+/** The version of a feed that a server returns for the bounds of a replay. */
 export function replayed({ history }: FeedModel, { after, until }: ReplayBounds): FeedVersion {
   const latest = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)
   const version = history.findLast(({ snapshotAt }) => Date.parse(snapshotAt) <= latest)

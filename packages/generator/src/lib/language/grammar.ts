@@ -130,7 +130,7 @@ export interface Grammar {
   number?(value: number, form: string, at: Surroundings): string | undefined
   readonly scopes: Readonly<Record<ScopedValue['scope'], string>>
   readonly chart: ChartWords
-  /** The writers that only this language has in this form. */
+  /** The functions that write the values whose form differs in each language; other values have common functions. */
   readonly own: Pick<Writers, 'team' | 'period' | 'play' | 'feat' | 'high' | 'statistic'> &
     Partial<Writers>
 }

@@ -73,7 +73,7 @@ function statedTipoff(game: JsonFields, timeZone: string | undefined): Tipoff | 
   return { at: zonedDateTime(eastern.slice(0, 19), timeZone), clock: 'eastern' }
 }
 
-/** A date-time of a plausible year, also one without seconds. */
+/** Reads a date-time, which may lack seconds; `undefined` if the field has no date-time of a plausible year. */
 function dateTimeIn(game: JsonFields, field: string): string | undefined {
   const text = game
     .optionalText(field)

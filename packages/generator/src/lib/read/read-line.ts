@@ -32,7 +32,7 @@ interface Who {
 }
 
 interface Basket extends Who, PointTags {
-  /** `undefined` if the result cannot be read. */
+  /** Whether the attempt scored; `undefined` if the line does not show it. */
   readonly made: boolean | undefined
 }
 

@@ -102,8 +102,8 @@ function earlierTieFaults(
 }
 
 /**
- * Reports a count up to an earlier play, unless it counts plays at one stated clock (`two free throws with 3:00
- * left`) or the whole count of a period that its clause states.
+ * Reports a count that ends before the moment of the item. Two such counts are right: up to three plays at one clock
+ * that the text states (`two free throws with 3:00 left`), and a count to the end of a period that the clause states.
  */
 function earlierCountFaults(
   checked: CheckedText,
