@@ -116,7 +116,7 @@ interface Quad {
 
 /**
  * Replaces the context of schema.org, with the same effect on the terms of the pages: all are in its vocabulary, and
- * the values of these are addresses.
+ * the values of `url` and `eventStatus` are addresses.
  */
 const context = {
   '@vocab': 'https://schema.org/',

@@ -31,7 +31,7 @@ export interface RelaySources {
   readonly natsUrls: readonly string[]
   /** Whether the upstream has a list of changes. */
   readonly hasList: boolean
-  /** The nodes that are relayed. */
+  /** The nodes from which the relay reads. */
   readonly upstream: () => readonly ServiceNode[]
 }
 

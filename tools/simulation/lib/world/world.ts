@@ -65,7 +65,7 @@ export class World {
 
   /**
    * The maximum computing time between two reads of a clock, in milliseconds. Computing must take time, because the
-   * product divides its work by time.
+   * product divides long work into slices by the time that they take.
    */
   clockReadMs = 0
 

@@ -213,10 +213,10 @@ const codings = ['identity', 'gzip', 'br', 'zstd', 'identity', 'gzip']
 interface Race {
   /** Number of publications. */
   readonly times: number
-  /** @param time Number of the publication, starting at 1. */
+  /** Publishes the next version of the feed. `time` is the number of the publication, starting at 1. */
   readonly publish: (time: number) => Promise<void>
   /**
-   * Checks a read.
+   * Checks a read. Returns what the next call for the same connection receives as `last`, such as `snapshotAt`.
    *
    * @param last The result of the previous call for the same connection.
    */

@@ -429,7 +429,7 @@ class LineReader {
     return undefined
   }
 
-  /** The stated score. Lines that cannot have scored require none. */
+  /** Reads the score; `undefined` if the line states none. This is reported only for shots and free throws. */
   #score({ kind }: LinePlay): GameScore | undefined {
     const away = this.#fields.usableCount('scoreAway')
     const home = this.#fields.usableCount('scoreHome')

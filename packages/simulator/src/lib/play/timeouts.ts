@@ -86,8 +86,9 @@ export function allowanceOf(game: Game, { allowance }: SideInGame): TimeoutAllow
 }
 
 /**
- * The side to which a due mandatory timeout is charged; `undefined` if none is due. The first one is charged to the
- * home side, the second to the side that has not taken one.
+ * The side to which a due mandatory timeout is charged; `undefined` if none is due. The first timeout of a period is
+ * charged to the home side, and a further one to the side that did not take the first. If that side may not take a
+ * timeout, the other side is charged.
  */
 function dueTimeout(game: Game): Bench | undefined {
   if (isInternational(game)) return undefined

@@ -23,7 +23,7 @@ export function formsOf({
   const masculine = '\\d\\.(?:er|º)'
   const feminine = '\\d\\.ª'
   const periods = {
-    // Before quarters and halves, because "el primer" and "la segunda" may be used without a noun.
+    // The pattern precedes those of quarters and halves, because "el primer" and "la segunda" may lack a noun there.
     overtime: `(?:(?:la|una|el|un) )?(?:(?<ordinal>primera?|primero|segund[oa]|tercera?|tercero|cuart[oa]|quint[oa]|sext[oa]|${masculine}|${feminine}) )?${overtime}`,
     period: `(?:el )?(?<ordinal>primer|segundo|tercer|cuarto|${masculine}) periodo`,
     // The noun may follow later: "entre el primer y el segundo cuarto".
