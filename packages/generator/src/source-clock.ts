@@ -18,7 +18,7 @@ export interface SourceClock {
 
 interface WrittenAt {
   readonly ms: number
-  /** Times with and without a zone cannot be compared. */
+  /** Whether the time has a time zone. Times with and without a zone cannot be compared. */
   readonly hasZone: boolean
 }
 

@@ -126,7 +126,7 @@ export const countGroups: readonly CountGroup[] = [
 export interface UnreadAction {
   /** Whether the action scored and its scorer is unknown. */
   readonly scored: boolean
-  /** Whether its points may have been scored one by one, or before earlier actions. */
+  /** Whether the points of the action may have been scored one by one, or before earlier actions. */
   readonly isOrderUnknown?: boolean | undefined
   /** The team of the action; `undefined` if it may be either team. */
   readonly team: Side | undefined
