@@ -2,7 +2,7 @@ import type { Asset, FixtureIndexEntry, Item } from '@fixture-feed/client'
 import { assetUrl } from './lib/chart/asset-url.ts'
 import { entityName } from './lib/item/item-title.ts'
 import { itemScore } from './lib/score/item-score.ts'
-import { cssColor, teamColor, teamColors } from './team-color.ts'
+import { cssColor, shortNameOf, teamColor, teamColors } from './team-color.ts'
 
 /** Data for a renderer in addition to the item: names, colors and addresses, derived from the item and its feed. */
 export interface RenderContext {
@@ -12,7 +12,7 @@ export interface RenderContext {
   readonly periods: number
   /** The name of an entity; its id if the item does not list it. */
   entityName(id: string): string
-  /** The abbreviation of a team if the fixture is known; otherwise its name. */
+  /** The registered short name of a team, or its abbreviation if the fixture is known; otherwise its name. */
   teamName(id: string): string
   /**
    * The color of a team: a CSS value that follows `color-scheme`, with sufficient contrast as text and as background.
@@ -51,7 +51,8 @@ export function createRenderContext(item: Item, around: Surroundings): RenderCon
     headingLevel: around.headingLevel ?? 3,
     periods: around.periods ?? 4,
     entityName: id => entityName(item, id),
-    teamName: id => teams.find(team => team.id === id)?.tricode ?? entityName(item, id),
+    teamName: id =>
+      shortNameOf(id) ?? teams.find(team => team.id === id)?.tricode ?? entityName(item, id),
     teamColor: id => colors.get(id) ?? cssColor(teamColor(id)),
     assetUrl: asset => assetUrl(asset, address, origins),
     itemHref: id => around.itemHref?.(id),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cssColor, registerTeams, teamColor, teamColors } from './team-color.ts'
+import { cssColor, registerTeams, shortNameOf, teamColor, teamColors } from './team-color.ts'
 
 const ids = Array.from({ length: 400 }, (_, number) => `team-${number}`)
 
@@ -71,6 +71,14 @@ test('registerTeams() sets the colors of both teams; the away team takes its sec
     },
   )
   assert.match(teamColors('twin', 'same')[0].light, /^#[0-9a-f]{6}$/)
+})
+
+test('registerTeams() sets the short names, which details without a name do not remove', () => {
+  const game = { awayTeam: { id: 'owls' }, homeTeam: { id: 'elks' } }
+  registerTeams(game, { away: { shortName: 'Owls' } })
+  registerTeams(game, { away: { colors: ['#112233', '#445566'] } })
+  registerTeams(game, undefined)
+  assert.deepEqual([shortNameOf('owls'), shortNameOf('elks')], ['Owls', undefined])
 })
 
 test('registerTeams() makes every color readable on light and dark backgrounds', () => {

@@ -23,26 +23,35 @@ const colors: readonly ThemedColor[] = [
   { light: '#a72a68', dark: '#fc90bc' },
 ]
 
-/** The colors of teams that registrations state, by team id: the primary and the secondary one, as `#rrggbb`. */
-const registered = new Map<string, readonly string[]>()
+interface TeamDetails {
+  /** The primary and the secondary color, as `#rrggbb`. */
+  readonly colors?: readonly string[]
+  readonly shortName?: string
+}
+
+/** The details of teams that registrations state, by team id. */
+const registered = new Map<string, TeamDetails>()
 
 interface Teams {
   readonly awayTeam?: { readonly id: string } | undefined
   readonly homeTeam?: { readonly id: string } | undefined
 }
 
-type TeamDetails = { readonly colors?: readonly string[] } | undefined
-
-/** Uses the colors that the registration of a game states for its teams, wherever the teams appear. */
+/** Uses the details that the registration of a game states for its teams, wherever the teams appear. */
 export function registerTeams(
   game: Teams,
   details: { readonly away?: TeamDetails; readonly home?: TeamDetails } | undefined,
 ): void {
   for (const side of ['away', 'home'] as const) {
-    const team = game[`${side}Team`]
-    const stated = details?.[side]?.colors
-    if (team && stated) registered.set(team.id, stated)
+    const id = game[`${side}Team`]?.id
+    // The details of another game can state less.
+    if (id !== undefined) registered.set(id, { ...registered.get(id), ...details?.[side] })
   }
+}
+
+/** The short name of a team, if a registration states one. */
+export function shortNameOf(teamId: string): string | undefined {
+  return registered.get(teamId)?.shortName
 }
 
 /** The color of a team, or of anything else with an id. */
@@ -63,7 +72,7 @@ export function teamColors(awayId: string, homeId: string): readonly [ThemedColo
 
 /** The registered colors of a team; without them, two opposite hues that its id determines. */
 function ownColors(id: string): readonly string[] {
-  return registered.get(id) ?? oppositeHues(id)
+  return registered.get(id)?.colors ?? oppositeHues(id)
 }
 
 function oppositeHues(id: string): readonly string[] {

@@ -252,7 +252,10 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await shows(snapshot)
     const flow = page.getByRole('region', { name: 'Game flow' })
     const slider = flow.getByRole('slider')
-    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^Final.*: [A-Z]{3} \d+/)
+    assert.match(
+      (await slider.getAttribute('aria-valuetext')) ?? '',
+      /^Final.*: Beacons \d+, Otters \d+/,
+    )
     await slider.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')

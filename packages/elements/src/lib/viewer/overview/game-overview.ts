@@ -27,6 +27,7 @@ import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type Side, teamColorsStyle } from '../score/team-badge.ts'
 import { leadersPart, leadersStyles } from './leaders-part.ts'
 import { lineScorePart } from './line-score.ts'
+import { shortTeamName } from './short-team-name.ts'
 
 /** The minimum lead in points at the edge of the chart, so that small leads in a close game are not magnified. */
 const leastLead = 10
@@ -124,8 +125,9 @@ const overviewStyles = css`
 
   .flow-peak span {
     position: absolute;
-    left: clamp(2.6em, calc(var(--_at) * 100%), calc(100% - 2.6em));
-    translate: -50%;
+    /* At an edge the label is aligned with the edge, so that no name is cut. */
+    left: calc(var(--_at) * 100%);
+    translate: calc(var(--_at) * -100%);
     white-space: nowrap;
   }
 
@@ -323,14 +325,14 @@ export class GameOverviewElement extends PageElement {
    * team below. A team that never led shows only its code.
    */
   #peak(side: Side) {
-    const { tricode } = this.entry[`${side}Team`]
+    const name = shortTeamName(this.entry[`${side}Team`])
     const lead = (point: FlowPoint): number => (side === 'away' ? 1 : -1) * marginOf(point)
     const peak = this.#flow.points.reduce<FlowPoint | undefined>(
       (best, point) => (lead(point) > (best === undefined ? 0 : lead(best)) ? point : best),
       undefined,
     )
     const at = peak === undefined ? 0 : peak.second / this.#length
-    const text = peak === undefined ? tricode : `${tricode} +${numberText(lead(peak))}`
+    const text = peak === undefined ? name : `${name} +${numberText(lead(peak))}`
     return html`<div class="flow-peak" aria-hidden="true" .style=${`--_at: ${at}; color: var(--_${side})`}><span>${text}</span></div>`
   }
 
@@ -342,10 +344,16 @@ export class GameOverviewElement extends PageElement {
       html`<div><dt>${name}</dt><dd>${value}</dd></div>`
     return html`<dl class="flow-facts">
       ${fact(msg('Lead changes'), numberText(leadChanges))} ${fact(msg('Ties'), numberText(ties))}
-      ${biggestLead === undefined ? nothing : fact(msg('Biggest lead'), html`${this.entry[`${biggestLead.side}Team`].tricode} ${numberText(biggestLead.margin)}`)}
+      ${biggestLead === undefined ? nothing : fact(msg('Biggest lead'), html`${this.#factName(biggestLead.side)} ${numberText(biggestLead.margin)}`)}
       ${lastLeadChange === undefined ? nothing : fact(msg('Last lead change'), this.#playPart(lastLeadChange))}
       ${through === undefined ? nothing : fact(msg('Through'), through.gameTime)}
     </dl>`
+  }
+
+  /** The name of a team in a fact. Below the chart of a phone only its abbreviation has space. */
+  #factName(side: Side): string {
+    const team = this.entry[`${side}Team`]
+    return this.isWide ? shortTeamName(team) : team.tricode
   }
 
   /** The moment of a play, and its player. */
@@ -367,12 +375,14 @@ export class GameOverviewElement extends PageElement {
     return this.#flow.periodEnds.at(-1) ?? 1
   }
 
-  /** The text for a point, such as `Q2 4:32: HCH 45, WOL 44 · Lead change`. */
+  /** The text for a point, such as `Q2 4:32: Foxes 45, Ramblers 44 · Lead change`. */
   #textOf(point: FlowPoint): string {
     const { awayTeam, homeTeam } = this.entry
     const { gameTime, awayScore, homeScore } = point
     const isChange = this.#flow.leadChanges.includes(point)
-    const score = `${gameTime}: ${awayTeam.tricode} ${awayScore}, ${homeTeam.tricode} ${homeScore}`
+    const away = `${shortTeamName(awayTeam)} ${awayScore}`
+    const home = `${shortTeamName(homeTeam)} ${homeScore}`
+    const score = `${gameTime}: ${away}, ${home}`
     return isChange ? `${score} · ${msg('Lead change')}` : score
   }
 

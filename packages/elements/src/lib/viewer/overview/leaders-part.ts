@@ -6,6 +6,7 @@ import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { gameTimeText } from '../../score/game-clock.ts'
 import type { BoxScore } from '../numbers/game-numbers.ts'
+import { shortTeamName } from './short-team-name.ts'
 
 const leaderLabels: Readonly<Record<LeaderKey, () => string>> = {
   points: () => msg('Points'),
@@ -38,14 +39,13 @@ export function leadersPart(
     const { playerIds, value } = leader
     const named = playerIds.slice(0, playerIds.length > mostNamed ? mostNamed - 1 : mostNamed)
     const others = playerIds.length - named.length
-    return html`<td>${named.map(link)}${others === 0 ? '' : ` +${numberText(others)}`}
-      <strong>${numberText(value)}</strong></td>`
+    return html`<td>${named.map(link)}${others === 0 ? '' : ` +${numberText(others)}`}\u00a0<strong>${numberText(value)}</strong></td>`
   }
   return html`<section class="leaders" aria-label=${msg('Game leaders')}>
     <h2>${msg('Game leaders')}</h2>
     <table class="table" aria-label=${msg('Game leaders')}>
       <thead>
-        <tr><td>${through}</td><th scope="col">${awayTeam.tricode}</th><th scope="col">${homeTeam.tricode}</th></tr>
+        <tr><td>${through}</td><th scope="col">${shortTeamName(awayTeam)}</th><th scope="col">${shortTeamName(homeTeam)}</th></tr>
       </thead>
       <tbody>
         ${rows.map(
@@ -67,7 +67,4 @@ export const leadersStyles: CSSResult = css`
     vertical-align: bottom;
   }
 
-  .leaders td strong {
-    margin-inline-start: 4px;
-  }
 `

@@ -5,6 +5,7 @@ import { msg } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
 import type { FlowPoint, GameFlow } from '../flow/game-flow.ts'
 import type { Side } from '../score/team-badge.ts'
+import { shortTeamName } from './short-team-name.ts'
 
 /** The points of one period; `undefined` if they are unknown. */
 export interface PeriodScore {
@@ -54,7 +55,7 @@ export function lineScorePart(
   const last = flow.points.at(-1)
   if (last === undefined) return nothing
   const row = (side: Side) => html`<tr>
-    <th scope="row"><bdi title=${entry[`${side}Team`].name}>${entry[`${side}Team`].tricode}</bdi></th>
+    <th scope="row"><bdi title=${entry[`${side}Team`].name}>${shortTeamName(entry[`${side}Team`])}</bdi></th>
     ${periods.map(({ [side]: points }) => html`<td>${points === undefined ? '–' : numberText(points)}</td>`)}
     <td data-now>${numberText(last[`${side}Score`])}</td>
   </tr>`

@@ -56,6 +56,13 @@ export class FeedDockElement extends PageElement {
       white-space: nowrap;
     }
 
+    /* The buttons need the space. */
+    @media (width < 360px) {
+      .changed {
+        display: none;
+      }
+    }
+
     @media (width < 480px) {
       .button {
         min-inline-size: 44px;
