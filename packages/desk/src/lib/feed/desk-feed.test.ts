@@ -86,6 +86,22 @@ test('DeskFeed ignores a late list of proposals after a newer equal one', async 
   assert.deepEqual(desk.holds, [])
 })
 
+test('DeskFeed follows the settings, which another editor may change', async t => {
+  let state = 'live'
+  const desk = openDesk(t, async url =>
+    String(url).endsWith('/settings')
+      ? Response.json({ state, definitions: null })
+      : nothingPublished(),
+  )
+  const settled = () => new Promise(resolve => setImmediate(resolve))
+  await settled()
+  assert.equal(desk.state, 'live')
+  state = 'finished'
+  t.mock.timers.tick(5_000)
+  await settled()
+  assert.equal(desk.state, 'finished')
+})
+
 test('readSettings() updates the state, but not with a response older than a write', async t => {
   const responses: ((state: string) => void)[] = []
   const desk = openDesk(t, async url => {

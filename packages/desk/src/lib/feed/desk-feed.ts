@@ -24,6 +24,8 @@ import { isFor, type Session } from './session.ts'
 
 /** Interval of reads of holds and proposals. It is short, because a proposal may be published within seconds. */
 const holdsEveryMs = 1_500
+/** Interval of reads of the settings. The coverage of a game ends or is reopened rarely. */
+const settingsEveryMs = 5_000
 
 /** The panel next to the items. */
 export interface Side {
@@ -84,7 +86,11 @@ export class DeskFeed extends DeskActions {
       this.changed()
       this.#readHolds()
     })
-    this.#endReading = readEvery(holdsEveryMs, () => this.#readHolds())
+    const ends = [
+      readEvery(holdsEveryMs, () => this.#readHolds()),
+      readEvery(settingsEveryMs, () => this.#followSettings()),
+    ]
+    this.#endReading = () => ends.forEach(end => void end())
     this.#readLanguages()
     if (this.readOnly) return
     const [saved = ''] = savedEditIds(id)
@@ -189,6 +195,11 @@ export class DeskFeed extends DeskActions {
     const settings = await this.api.readSettings(this.id)
     this.#acceptSettings(settings, begun)
     return settings
+  }
+
+  /** Reads the settings. The feed element itself reports that the service does not respond. */
+  async #followSettings(): Promise<void> {
+    await this.readSettings().catch(rethrowUnlessRefused)
   }
 
   /** Accepts the settings that this page has just written. */

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedHref, parseFeedHash, parseFilters } from './feed-hash.ts'
+import { feedHref, listHref, parseFeedHash, parseFilters } from './feed-hash.ts'
 
 test('parseFeedHash() parses only the output of feedHref()', () => {
   const feed = { fixtureId: 'a/b #%?', feedKey: 'pulse-v1' }
   assert.deepEqual(parseFeedHash(feedHref(feed)), feed)
   for (const other of ['', '#', '#/a', '#/a/b/c', '#/%/pulse'])
     assert.equal(parseFeedHash(other), undefined)
+})
+
+test('parseFilters() parses the search words of listHref(), which names no feed', () => {
+  for (const find of ['tides & owls?', '']) {
+    const hash = listHref(find)
+    assert.deepEqual([parseFeedHash(hash), parseFilters(hash).find ?? ''], [undefined, find])
+  }
 })
 
 test('parseFilters() parses the filters of feedHref(), which do not change the feed', () => {

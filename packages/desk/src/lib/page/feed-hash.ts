@@ -23,6 +23,11 @@ export function filterQuery({ find = '', show = '', rows }: ListFilters): string
   return query.size === 0 ? '' : `?${query}`
 }
 
+/** The address of the list of games with search words. */
+export function listHref(find: string): string {
+  return `#${filterQuery({ find })}`
+}
+
 /** The filters in the hash of an address. */
 export function parseFilters(hash: string): ListFilters {
   const [, text = ''] = hash.split('?')

@@ -3,6 +3,7 @@ import type { OperatorFixture, Readiness } from '@fixture-feed/contract/operator
 import {
   dayOf,
   departureText,
+  listen,
   matchesSearch,
   msg,
   type OwnProperties,
@@ -15,12 +16,13 @@ import {
   weekdayText,
 } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
 import { isFor, type Session } from '../feed/session.ts'
 import { gameFeeds, openingTab } from '../game/game-feeds.ts'
 import { countInTitle } from './count-in-title.ts'
 import { DeskElement } from './desk-element.ts'
 import { DeskWork } from './desk-work.ts'
-import { feedHref } from './feed-hash.ts'
+import { feedHref, listHref, parseFilters } from './feed-hash.ts'
 import { titleOf } from './fixture-title.ts'
 import { type GameGroup, groupGames } from './game-groups.ts'
 
@@ -86,6 +88,12 @@ export class FixtureListElement extends DeskElement {
     }
   `
 
+  constructor() {
+    super()
+    listen(this, globalThis, { hashchange: this.#readSearch })
+    this.#readSearch()
+  }
+
   declare session: Session
   declare fixtures: readonly OperatorFixture[]
   declare reread: () => Promise<void>
@@ -125,7 +133,7 @@ export class FixtureListElement extends DeskElement {
       <ff-work-list .desk=${this.#workHere}></ff-work-list>
       <input
         type="search" placeholder=${msg('Team, game, or date')} aria-label=${msg('Search games')}
-        @input=${this.into('find')}
+        .value=${live(this.find ?? '')} @input=${this.#search}
       />
       ${groups.map(group => this.#group(group))}
     </div>`
@@ -148,6 +156,16 @@ export class FixtureListElement extends DeskElement {
       registerTeams(fixture, this.#scoreboardEntries.get(fixture.fixtureId)?.details)
     const known = new Set(this.fixtures.map(({ fixtureId }) => fixtureId))
     if (fixtures.some(({ fixtureId }) => !known.has(fixtureId))) await this.reread()
+  }
+
+  /** Search words in the address survive a reload and the way back from a game. */
+  readonly #search = (event: Event): void => {
+    this.find = (event.target as HTMLInputElement).value
+    history.replaceState(history.state, '', listHref(this.find))
+  }
+
+  readonly #readSearch = (): void => {
+    this.find = parseFilters(location.hash).find
   }
 
   #group({ kind, fixtures }: GameGroup): TemplateResult | typeof nothing {
