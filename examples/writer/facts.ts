@@ -120,7 +120,10 @@ function pointsOf(text: string): number {
   return kind === undefined ? 0 : { '2pt': 2, '3pt': 3, freethrow: 1 }[kind as '2pt']
 }
 
-/** Names come from a provider, and are data in the prompt: on one line, and not longer than any name is. */
+/**
+ * Names come from a provider and are data in the prompt. Each name is put on one line and cut after 80 characters,
+ * more than real names have.
+ */
 function shorten(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 80)
 }

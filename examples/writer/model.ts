@@ -21,7 +21,7 @@ export interface ModelRequest {
 /** The maximum size of a response. A report has less than 10 KiB. */
 const maxResponseBytes = 256 * 1024
 
-/** Throws if an address would send the key or the game to a place that its owner did not mean. */
+/** @throws {Error} if the URL contains a key, or if it would send the key to another machine without encryption. */
 export function checkModelUrl({ url, key }: Model): void {
   const { protocol, hostname, username, password } = new URL(url)
   if (username !== '' || password !== '')

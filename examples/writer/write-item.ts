@@ -66,7 +66,7 @@ export async function writeItem(options: WriteOptions): Promise<WrittenItem> {
     const wrong = [...fields.keys()].filter(field =>
       faults.some(({ path }) => path === `/content/${field}`),
     )
-    // A fault of the evidence itself belongs to no field, so every field of the model goes.
+    // A fault of the evidence itself belongs to no field. Our own text then replaces every field of the model.
     const replaced = wrong.length > 0 ? wrong : [...fields.keys()]
     if (replaced.length === 0) throw new Error(`Our own text does not verify: ${wordsOf(first)}`)
     for (const field of replaced) {

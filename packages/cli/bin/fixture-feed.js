@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) >= oldest) {
   const cacheFolder = process.env.NODE_COMPILE_CACHE ? undefined : privateCacheFolder()
   if (cacheFolder !== undefined) {
     module.enableCompileCache(cacheFolder)
-    // For the threads and workers of this process, which the call does not affect.
+    // The variable is for the threads and workers of this process, which the call does not affect.
     process.env.NODE_COMPILE_CACHE = cacheFolder
   }
   // Node strips types only outside of node_modules: installed packages bring compiled files.
@@ -43,8 +43,8 @@ function runOnPinnedNode() {
     env: { ...process.env, FIXTURE_FEED_RELAUNCHED: '1' },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm forwards signals only to its shell. Therefore the command is stopped when this process has another parent, as
-  // in src/lib/stop-signal.ts.
+  // npm forwards signals only to its shell. When that shell ends, this process gets another parent, and then stops
+  // the command, as in src/lib/stop-signal.ts.
   const { ppid } = process
   if (process.env.npm_command !== undefined)
     setInterval(() => process.ppid !== ppid && child.kill('SIGTERM'), 1_000).unref()

@@ -55,7 +55,7 @@ function isMilestone({ content }: Item): boolean {
  * Returns the ids of the key moments among the items of a snapshot. These rules apply in addition to `isKeyMoment`:
  *
  * - of several items with the same headline, or about the same player, team or run, only the newest counts;
- * - after the end of the game, the summary from before the game does not count;
+ * - once there is a post-game summary, it replaces the entry summary;
  * - in the last five minutes and in overtime, a timeout counts too if it reports a tie, another leader, or a lead of
  *   at most three points.
  */

@@ -62,8 +62,9 @@ export interface AssetBytes {
 }
 
 /**
- * A client of the operator API. Every method sends one request. Repeated reads of the scoreboard, the changes, the
- * holds and the readiness are conditional and return the same object while nothing has changed.
+ * A client of the operator API. Every method sends one request, and `readHolds` one for each page. Repeated reads of
+ * the scoreboard, the changes, the holds and the readiness are conditional and return the same object while nothing
+ * has changed.
  *
  * @throws {OperatorError} if the service rejects the request, or if no complete response arrives. Without a complete
  *   response, the request may have been applied.
@@ -251,7 +252,7 @@ export class OperatorClient extends OperatorRequests {
   }
 
   /**
-   * Ends a hold of this token.
+   * Ends a hold.
    *
    * @param options.publish Whether to publish the proposals that only this hold keeps back, instead of dropping them.
    */

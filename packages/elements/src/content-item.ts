@@ -126,7 +126,7 @@ export class ContentItemElement extends LitElement {
     if (registry.get(tag) === undefined) registry.define(tag, element)
   }
 
-  /** The item to show. */
+  /** The item to show. Without an item, the default slot is shown. */
   declare item: Item | undefined
   /** The fixture of the item, for the abbreviations of its teams. */
   declare fixture: FixtureIndexEntry | undefined

@@ -141,7 +141,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     const requests: string[] = []
     page.on('request', request => {
       const { pathname, search } = new URL(request.url())
-      // The viewer below the test reads the list of live feeds.
+      // The query distinguishes these requests from the reads of the viewer, which follows the list of live feeds.
       requests.push(pathname + search)
     })
     const reads = (path: string) => requests.filter(each => each === path).length

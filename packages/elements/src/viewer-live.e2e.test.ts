@@ -366,10 +366,11 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
         await show(sampleDraft(`${device}-${id}`))
         await show(breakItem(`On a ${device} after ${id}`))
       }
-      // No height animation is in progress. It moves two pixels per frame, regardless of the duration of a frame.
+      // Waits until all height animations have ended. They move two pixels per frame, regardless of the duration of a
+      // frame.
       const onTheWay = page.locator('content-item[style*=overflow]').first()
       await onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
-      // No item is marked as new. The removal of a mark moves nothing.
+      // Waits until no item is marked as new. The removal of a mark moves nothing.
       const marked = page.locator('content-item[change]').first()
       await marked.waitFor({ state: 'detached', timeout: 60_000 })
       // The limit is half of the limit for a page, because games continue.

@@ -77,7 +77,9 @@ function leaveOutPrivate(manifest: Manifest): void {
   }
 }
 
-/** A feed exports the parts of its items. The items of a feed or a wall inherit the custom properties that are set on it. */
+/**
+ * A feed exports the parts of its items. Custom properties that are set on a feed or a wall also apply to its items.
+ */
 function addPartsOfItems(manifest: Manifest): void {
   const [item, feed, wall] = ['content-item', 'fixture-feed', 'fixture-feed-wall'].map(tag =>
     declarationsOf(manifest).find(({ tagName }) => tagName === tag),

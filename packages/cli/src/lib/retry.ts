@@ -16,10 +16,10 @@ const shortestWaitMs = 200
 const longestWaitMs = 5_000
 
 /**
- * Repeats a call while the service is unreachable or answers 503: after `Retry-After`, or after a growing wait with
- * jitter. Only for calls that are safe to repeat.
+ * Repeats a call while the service is unreachable or answers 429, 502, 503 or 504: after `Retry-After` plus jitter,
+ * or after a growing wait. Only for calls that are safe to repeat.
  *
- * @throws the last failure; any other one immediately.
+ * @throws the last such failure when the next wait would exceed the time limit; any other failure immediately.
  */
 export async function withRetries<Result>(
   call: () => Promise<Result>,

@@ -30,7 +30,7 @@ export interface ReadLoop {
   /** Reads now, in every phase except `closed`. A read in progress is abandoned and its result ignored. */
   start(): void
   /**
-   * Reduces the skippable part of a wait to `ms` from now on. During a `Retry-After`, the next read starts at its
+   * Ends the skippable part of a wait `ms` from now. During a `Retry-After`, the next read starts at its
    * end.
    */
   hurry(ms?: number): void

@@ -115,7 +115,7 @@ export class GameFeed {
     const conditions = { ifMatch: held.etag ?? undefined, idempotencyKey }
     try {
       const { changed, result } = await this.#client.publish(this.#feed, body, conditions)
-      // A held change counts as published. It is sent again only when the item that the game requires changes.
+      // A held change counts as published. It is sent again only when the game gives the item other content.
       const after = { ...afterPublication(held, publication), etag: result.etag }
       return { after, changed, held: result.held ?? [] }
     } catch (error) {

@@ -167,7 +167,7 @@ export class Following {
         return againMs
       case 'begin':
         this.#feeds = await this.#begin(action)
-        // The contents of the feeds decide which actions are not debounced.
+        // The next step follows immediately, because it depends on the contents of the feeds, which are known now.
         return 0
       case 'publish': {
         const published = await this.#feeds?.publish(action.target)

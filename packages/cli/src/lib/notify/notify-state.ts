@@ -18,7 +18,7 @@ interface FeedState {
   readonly changedAt: string
   /** The instant at which the records were removed. Everything published until then counts as sent. */
   readonly forgottenAt?: string | undefined
-  /** Pairs of an item id and the message for the item. */
+  /** Pairs of an item id and the record of the item. */
   readonly records: readonly (readonly [string, MessageRecord])[]
 }
 

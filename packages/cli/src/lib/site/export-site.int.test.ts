@@ -113,7 +113,7 @@ test('export --as site writes the responses of the service to files, and reports
       `${feed}?until=${snapshotAt}`
   for (const [file, address] of Object.entries(addresses))
     assert.ok(files.get(file)?.equals(await read(address)), `${file} is not ${address}`)
-  // The feed of the service contains its address. The feed of a site does not.
+  // The Atom feed of a service contains absolute addresses. The Atom feed of a site does not.
   const game = `/games/${encodeURIComponent(odd)}/`
   const atom = String(await read(`${game}pulse.atom`))
   assert.equal(

@@ -5,7 +5,7 @@ import type { DecisionPart } from './decision-part.ts'
 
 /** A list of pending decisions. If the decision with focus disappears, the next decision gets the focus. */
 export abstract class DecisionList<Desk extends DeskActions> extends DeskPart<Desk> {
-  /** The part that had focus before an update, with its index. */
+  /** The decision that had focus before an update; `#place` is its index. */
   #focused: DecisionPart<DeskActions> | undefined
   #place = -1
   /** The index of each decision, by its key. */

@@ -36,7 +36,7 @@ export class FixtureListElement extends DeskElement {
   }
 
   static override styles: CSSResult = css`
-    /* The score is near its teams. */
+    /* The list is narrow, so that each score is near the names of its teams. */
     .games {
       gap: 0;
       max-inline-size: 60rem;

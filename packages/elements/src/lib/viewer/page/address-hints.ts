@@ -98,7 +98,7 @@ export function feedSeal(keys: readonly string[]): TemplateResult {
   </small>`
 }
 
-/** The beginnings of some keys. */
+/** The first eight characters of each key. */
 function shortNames(keys: readonly string[]): string {
   return keys.map(key => `${key.slice(0, 8)}…`).join(', ')
 }

@@ -95,7 +95,8 @@ export class FeedDockElement extends PageElement {
   #live() {
     const { items = [], snapshotAt } = this.opened.snapshot ?? {}
     const start = replayStart(items)
-    // Nothing can be replayed before the first score, and the preview of a game of another day is not news.
+    // Before the first score there is nothing to replay. The last change may then be the preview of a game of another
+    // day, which is not worth reporting.
     if (snapshotAt === undefined || start === undefined) return this.#notifyButton()
     // A finished game does not change any more, so its last change is not shown.
     const isChanging = this.opened.state?.live !== false
