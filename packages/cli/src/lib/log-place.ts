@@ -4,7 +4,7 @@ import { UsageError } from './failure.ts'
 export interface LogPlace extends NatsAccess {
   /** The operator address of a running service. */
   readonly to?: string | undefined
-  /** The data folder of a service that is not running. */
+  /** The data folder of a service. While the service runs, the folder can be read but not written to. */
   readonly data?: string | undefined
 }
 
