@@ -108,7 +108,7 @@ export interface FollowOutcome {
   readonly warnings: readonly string[]
 }
 
-/** The number of different games. Seeds that differ by it share a game. */
+/** The number of different games. Seeds that differ by this number use the same game. */
 export const games = 12
 
 /**

@@ -36,7 +36,7 @@ function offsetMs(instantMs: number, timeZone: string): number {
   return wallMs - Math.floor(instantMs / 1000) * 1000
 }
 
-/** Formats by time zone, because a new one takes longer than everything else that is read of the day of a game. */
+/** The formats by time zone. To create a format takes longer than to read the date and the time of a game. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
