@@ -14,6 +14,11 @@ import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { runProgram } from './lib/testing/run-command.ts'
 
+const cacheFolderModule = new URL('../bin/cache-folder.js', import.meta.url).href
+const { privateCacheFolder } = (await import(cacheFolderModule)) as {
+  privateCacheFolder(): string | undefined
+}
+
 /** Runs the program with a folder of the test as the user's home folder. */
 function useHome(t: TestContext) {
   const folder = temporaryFolder()
@@ -48,47 +53,73 @@ test('fixture-feed caches compiled code in a folder that only its user can acces
   assert.ok(readdirSync(at('named')).length > 0)
 })
 
-test('fixture-feed ignores a cache folder that other users can write to', async t => {
+test('privateCacheFolder() ignores a folder that other users can write to', async t => {
   for (const [what, prepare] of Object.entries<(cache: string, home: string) => void>({
     'the folder': cache => chmodSync(cache, 0o777),
     'a folder above': (_, home) => chmodSync(home, 0o777),
     'a group': (_, home) => chmodSync(home, 0o775),
   })) {
-    await t.test(what, async t => {
-      const { home, cache, run } = useHome(t)
+    await t.test(what, t => {
+      const { home, cache } = useHome(t)
       mkdirSync(cache, { recursive: true, mode: 0o700 })
+      assert.equal(cacheFolderOf(home), cache)
       prepare(cache, home)
-      await run()
-      assert.deepEqual(readdirSync(cache), [])
+      assert.equal(cacheFolderOf(home), undefined)
     })
   }
 })
 
-test('fixture-feed ignores a cache folder that is a link', async t => {
-  const { home, cache, at, run } = useHome(t)
+test('privateCacheFolder() ignores a folder that is a link', t => {
+  const { home, cache, at } = useHome(t)
   mkdirSync(join(home, '.cache'))
   mkdirSync(at('other'), { mode: 0o700 })
   symlinkSync(at('other'), cache)
-  await run()
-  assert.deepEqual(readdirSync(at('other')), [])
+  assert.equal(cacheFolderOf(home), undefined)
 })
 
-test('fixture-feed ignores a cache folder of another user', {
+test('privateCacheFolder() ignores a folder of another user', {
   skip: process.getuid?.() !== 0 && 'skipped: only root can give a folder away',
-}, async t => {
-  const { home, cache, run } = useHome(t)
+}, t => {
+  const { home, cache } = useHome(t)
   mkdirSync(cache, { recursive: true, mode: 0o700 })
   for (const given of [cache, home]) {
     chownSync(given, 65_534, 65_534)
-    await run()
+    assert.equal(cacheFolderOf(home), undefined)
     chownSync(given, 0, 0)
-    assert.deepEqual(readdirSync(cache), [])
   }
+  assert.equal(cacheFolderOf(home), cache)
 })
 
-test('fixture-feed runs without a cache if there is no home folder', async t => {
-  const { at, run } = useHome(t)
-  await run({ HOME: at('nowhere/deep') })
-  await run({ HOME: '/dev/null' })
+test('privateCacheFolder() creates a missing home folder, and returns undefined if that is impossible', t => {
+  const { at } = useHome(t)
+  const missing = at('nowhere/deep')
+  assert.equal(cacheFolderOf(missing), join(missing, '.cache', 'fixture-feed'))
+  assert.equal(cacheFolderOf('/dev/null'), undefined)
+})
+
+test('fixture-feed runs without a cache if its folder is not private', async t => {
+  const { home, cache, at, run } = useHome(t)
+  mkdirSync(cache, { recursive: true, mode: 0o700 })
+  chmodSync(home, 0o777)
+  await run()
+  assert.deepEqual(readdirSync(cache), [])
   assert.ok(!existsSync(at('tmp/node-compile-cache')))
 })
+
+/** The result of `privateCacheFolder()` for a user with that home folder. */
+function cacheFolderOf(home: string): string | undefined {
+  const { HOME, XDG_CACHE_HOME } = process.env
+  Object.assign(process.env, { HOME: home, XDG_CACHE_HOME: '' })
+  try {
+    return privateCacheFolder()
+  } finally {
+    restore({ HOME, XDG_CACHE_HOME })
+  }
+}
+
+function restore(variables: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+}
