@@ -63,14 +63,14 @@ function itemsIn(feeds: readonly { readonly items: readonly Item[] }[]): readonl
 
 /** A few seeds of each kind. `npm run accuracy -- --simulated N` checks thousands of games. */
 const simulated: readonly CheckedGame[] = [
-  ...Array.from({ length: 8 }, (_, index) => seasonGame(1 + index)),
+  ...Array.from({ length: 4 }, (_, index) => seasonGame(1 + index)),
   ...[2000, 2001].map(seed => otherGame(simulateGame({ seed, stage: 'playoffs' }))),
   otherGame(simulateGame({ seed: 3000, rules: leagueRules.ten })),
   otherGame(simulateGame({ seed: 3005, rules: leagueRules.halves })),
 ]
 
 /** A game of the season, a game of the playoffs, and a game in periods of ten minutes. */
-const verified = [0, 8, 10].map(index => simulated[index] ?? assert.fail())
+const verified = [0, 4, 6].map(index => simulated[index] ?? assert.fail())
 
 for (const language of ['en', 'es', 'es-419'] as const) {
   test(`checkItem() reports no false statement in the simulated games in ${language}`, () => {
