@@ -38,6 +38,8 @@ const usage =
 const cache = join(root, 'node_modules/.cache')
 /** The duration of each file in its last run: a JSON object of milliseconds. */
 const recorded = join(cache, 'test-durations.json')
+/** More space for new objects. Test processes would spend a tenth of their time on collecting garbage there. */
+const memoryOptions = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 /** A process that takes longer than this is considered hung. */
 const longestMs = 1_800_000
 
@@ -132,7 +134,7 @@ async function runProcess(files: readonly string[], folder: string): Promise<Out
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'lib/test-process.ts'), lines, ...files],
+    [...memoryOptions, join(import.meta.dirname, 'lib/test-process.ts'), lines, ...files],
     {
       cwd: root,
       env: { NODE_COMPILE_CACHE: join(cache, 'node-compile'), ...environment, TMPDIR: folder },
