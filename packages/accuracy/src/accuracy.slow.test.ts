@@ -72,12 +72,36 @@ const simulated: readonly CheckedGame[] = [
 /** A game of the season, a game of the playoffs, and a game in periods of ten minutes. */
 const verified = [0, 4, 6].map(index => simulated[index] ?? assert.fail())
 
-for (const language of ['en', 'es', 'es-419'] as const) {
+function assertTrueAndShort(item: Item, record: GameRecord, language: LanguageTag): void {
+  assert.deepEqual(checkItem(item, { record, language }), [], item.id)
+  const { headline = '' } = item.content
+  assert.ok(String(headline).length <= 70, `${item.id}: ${headline}`)
+}
+
+const languages = ['en', 'es', 'es-419'] as const
+
+/** The number of season games that are checked in addition, from `ACCURACY_GAMES`. */
+const furtherGames = Number(process.env.ACCURACY_GAMES ?? 0)
+
+if (furtherGames > 0) {
+  test('checkItem() reports no false statement in ACCURACY_GAMES further games in each language', t => {
+    for (let seed = 1; seed <= furtherGames; seed += 1) {
+      const files = simulateGame({ seed })
+      const record = readRecord(files)
+      for (const { items, language } of generateFeeds(requireGame(files), { languages }).feeds) {
+        for (const item of items) assertTrueAndShort(item, record, language)
+      }
+      if (seed % 50 === 0) t.diagnostic(`${seed} games checked`)
+    }
+  })
+}
+
+for (const language of languages) {
   test(`checkItem() reports no false statement in the simulated games in ${language}`, () => {
     let words = 0
     for (const { items, record } of simulated) {
       for (const item of items[language]) {
-        assert.deepEqual(checkItem(item, { record, language }), [], item.id)
+        assertTrueAndShort(item, record, language)
         words += wordsIn(item)
       }
     }

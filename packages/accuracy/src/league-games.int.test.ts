@@ -14,6 +14,25 @@ import { checkItem, mutationScore, readRecord } from './accuracy.ts'
 
 const skip = { skip: withoutLeagueGames }
 
+/** The maximum length of a headline. */
+const mostHeadlineLength = 70
+
+test('each item in Spanish is true and has a short headline, in both regions', skip, () => {
+  for (const gameId of leagueGameIds()) {
+    const files = readLeagueGame(gameId)
+    const record = readRecord(files)
+    for (const { items, language } of generateFeeds(requireGame(files), {
+      languages: ['es', 'es-419'],
+    }).feeds) {
+      for (const item of items) {
+        assert.deepEqual(checkItem(item, { record, language }), [], item.id)
+        const { headline = '' } = item.content
+        assert.ok(String(headline).length <= mostHeadlineLength, `${item.id}: ${headline}`)
+      }
+    }
+  }
+})
+
 test('each item is valid and true, and falsified texts are detected', skip, () => {
   const definitions = createDefinitionSet()
   let mutations = 0
@@ -25,6 +44,8 @@ test('each item is valid and true, and falsified texts are detected', skip, () =
       assert.deepEqual(validateSnapshot(toSnapshot(gameId, feed), { definitions }), [])
       for (const item of feed.items) {
         assert.deepEqual(checkItem(item, { record }), [], item.id)
+        const { headline = '' } = item.content
+        assert.ok(String(headline).length <= mostHeadlineLength, `${item.id}: ${headline}`)
         if (feed.feedKey !== 'pulse') continue
         const score = mutationScore(item, { record })
         mutations += score.mutations

@@ -68,7 +68,7 @@ export function addAccuracy(
   const findings = items.flatMap(item =>
     [
       ...checkItem(item, { record, language }),
-      ...checkEvidence(item, evidence.get(item.id), { record }),
+      ...checkEvidence(item, evidence.get(item.id), { record, language }),
     ].map(finding => ({ ...finding, itemId: item.id })),
   )
   figures.games += 1

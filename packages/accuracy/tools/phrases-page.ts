@@ -31,7 +31,7 @@ export function phrasesPage(tag: LanguageTag): string {
           .filter(each => each.kind === kind && each.message === message)
           .map(
             each =>
-              `- \`${each.phrase}\`<br>${capitalized(each.text({ ...examples, ...examplesOf(each), ...clauses[tag] }, { names }))}`,
+              `- \`${each.phrase}\`${each.isShort ? ' (if the others are too long)' : ''}<br>${capitalized(each.text({ ...examples, ...examplesOf(each), ...clauses[tag] }, { names }))}`,
           ),
       ],
     ),

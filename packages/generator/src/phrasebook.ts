@@ -1,7 +1,7 @@
 import type { LanguageTag } from './language-tags.ts'
 import { languages } from './languages.ts'
 import type { Name } from './lib/facts/names.ts'
-import { partsOf, writePhrase } from './lib/language/writer.ts'
+import { partsOf, shortPhrasesOf, writePhrase } from './lib/language/writer.ts'
 import { headlines, type ItemKind, messages } from './messages.ts'
 
 /** One phrase of a message. */
@@ -12,6 +12,8 @@ export interface BookedPhrase {
   readonly phrase: string
   readonly slots: readonly string[]
   readonly isHeadline: boolean
+  /** Whether the phrase replaces the others of its message only where a headline would be too long. */
+  readonly isShort: boolean
   /**
    * The text for values, as described in `messages`; a clause is a text. Names are by id, and shorter after the first
    * mention. Without initial capital and full stop.
@@ -35,11 +37,13 @@ export function phrasebook(tag: LanguageTag = 'en'): readonly BookedPhrase[] {
     return Object.entries<readonly string[]>(language.phrases[kind]).flatMap(
       ([message, phrases]) => {
         const isHeadline = message in headlines[kind]
-        return phrases.map((phrase, way) => ({
+        const short = shortPhrasesOf({ kind, name: message }, language)
+        return [...phrases, ...short].map((phrase, way) => ({
           kind,
           message,
           phrase,
           isHeadline,
+          isShort: way >= phrases.length,
           slots: partsOf(phrase).flatMap(part => (typeof part === 'string' ? [] : [part.slot])),
           text: (values: Readonly<Record<string, unknown>>, options: PhraseOptions): string =>
             writePhrase(

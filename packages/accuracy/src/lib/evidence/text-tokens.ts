@@ -334,7 +334,7 @@ function periodsIn(
   const cardinal = `(?:${[...words.cardinals.keys()].join('|')}|\\d)`
   const source = [
     `(?<lastQuarter>(?:${words.last})[ ](?:${words.quarter}))`,
-    `(?<first>${ordinal})(?<noun>(?:[ -](?:${words.quarter}|${words.half}|${words.overtime}))|(?=[ ](?:and|into|y|al)[ ](?:(?:the|el|la)[ ])?(?:${ordinal}|${words.last})[ ](?:${words.quarter})))`,
+    `(?<first>${ordinal})(?<noun>(?:[ -](?:${words.overtime}|${words.quarter}|${words.half}))|(?=[ ](?:and|into|y|al)[ ](?:(?:the|el|la)[ ])?(?:${ordinal}|${words.last})[ ](?:${words.quarter})))`,
     `(?<several>${cardinal})(?:[ ]primer[oa]s)?[ ](?:${words.quarter})`,
     `(?<halftime>${words.halftime})`,
     `(?<regulation>${words.regulation})`,
@@ -352,7 +352,9 @@ function periodsIn(
       ) ||
       /(?:falta de|a) [^,;.]*(?:para el final|del final|de la|del) (?:del |de la |el |la )?$/iu.test(
         before,
-      )
+      ) ||
+      // A time in parentheses: `(3.er cuarto, 6:44)`.
+      (before.endsWith('(') && /^, \d/.test(text.slice(index + whole.length)))
     return {
       start: index,
       end: index + whole.length,

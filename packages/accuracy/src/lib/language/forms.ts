@@ -96,7 +96,8 @@ export interface FormWords {
   /** The article of places. */
   readonly article: RegExp
   /** A label of the source as texts state it. */
-  labelText(label: string): string
+  /** The forms of a label of the source, the first of them outside of short headlines. */
+  labelTexts(label: string): readonly string[]
 }
 
 function form<Kind extends keyof Truths>(
@@ -203,11 +204,13 @@ class FormReader {
   }
 
   readonly isResult = (truth: Truths['result'], said: string, { idOf }: Context): boolean => {
-    const { score, won, team = '' } = groupsOf(this.words.result, said) ?? {}
+    const { score, won, team } = groupsOf(this.words.result, said) ?? {}
     const [own, other] = truth.score
     const isSaid =
       score === undefined || score === `${Math.max(own, other)}-${Math.min(own, other)}`
-    return isSaid && truth.won === (won !== undefined) && idOf(team) === truth.opponent
+    // A short headline may leave out the opponent.
+    const isOpponent = team === undefined || idOf(team) === truth.opponent
+    return isSaid && truth.won === (won !== undefined) && isOpponent
   }
 
   readonly isFeat = (truth: Truths['feat'], said: string): boolean => {
@@ -432,9 +435,11 @@ function placeForms(reader: FormReader): Forms {
     }),
     arena: form<'place'>('.+', ({ name }, said) => said.replace(articleOf(name), '') === name),
     label: form<'label'>('.+', (truth, said) => {
-      const text = 'text' in truth ? words.labelText(truth.text) : words.stages[truth.stage]
+      const texts = 'text' in truth ? words.labelTexts(truth.text) : [words.stages[truth.stage]]
       // A label at the start of a sentence has a capital.
-      return said === text || said === text.charAt(0).toUpperCase() + text.slice(1)
+      return texts.some(
+        text => said === text || said === text.charAt(0).toUpperCase() + text.slice(1),
+      )
     }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Truths } from '../meanings/truths.ts'
 import { secondsLeft } from '../raw-action.ts'
 
-/** The number of periods in regulation, and the last period of the game. */
+/** The number of periods in regulation, and the last period of the game so far. */
 export interface Periods {
   readonly regulation: number
   readonly last: number

@@ -28,12 +28,12 @@ export class View {
     return this.teams.flatMap(id => this.record.players(id))
   }
 
-  /** The number of periods in regulation, and the last period of the game. */
+  /** The number of periods in regulation, and the last period of the game up to the item's moment. */
   get periods(): Periods {
     const { record } = this
     return {
       regulation: record.regulationPeriods,
-      last: record.period(record.end),
+      last: Math.max(record.regulationPeriods, this.period),
       areNamed: record.arePeriodsNamed,
       isTimed: period => record.isTimed(period),
     }

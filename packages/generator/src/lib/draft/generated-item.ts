@@ -18,6 +18,7 @@ import {
   type ChosenPlan,
   choicesOf,
   type StatedFact,
+  shortPhrasesOf,
   type Written,
   writeItem,
   writePhrase,
@@ -75,7 +76,7 @@ export interface ItemSetting {
   readonly languages: Languages
 }
 
-/** The most characters of a headline in any language, unless all its phrases are longer. */
+/** The most characters of a headline in any language. */
 const mostHeadlineLength = 70
 
 /** Creates an item in each language, and its first version. The revision is 1, because the publisher counts revisions. */
@@ -134,10 +135,11 @@ function headlineIn(language: Language, names: Names, game: GameWords): Headline
     most: mostHeadlineLength,
     lengthOf: choice =>
       writePhrase(choice, { language, names, game, style: 'headline', seen: new Set() }).length,
+    shortPhrasesOf: message => shortPhrasesOf(message, language),
   }
 }
 
-/** Texts whose headlines have other phrases of the same messages and slots where those are shorter and needed. */
+/** Texts whose headlines have shorter values or other phrases of the same messages where a headline is too long. */
 function withFittingHeadlines(texts: ChosenPlan, headline: HeadlineLength): ChosenPlan {
   return texts.map(text =>
     text.style === 'headline'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Message } from '../plan/message.ts'
-import { choiceFor, fittingChoice, ShapeUsage } from './choice.ts'
+import { type Choice, choiceFor, fittingChoice, ShapeUsage } from './choice.ts'
 import { english } from './en/english.ts'
 
 const worthy: Message = { kind: 'break', name: 'back-level', values: {} }
@@ -26,23 +26,48 @@ test('choiceFor() takes the worthiest message, also when all its phrases were us
   assert.deepEqual(chosen.slice(ways), chosen.slice(0, ways))
 })
 
+const none = () => []
+
 test('fittingChoice() keeps a headline that fits, and takes the shortest phrase of the same slots if none fits', () => {
   const lead: Message = { kind: 'break', name: 'lead', values: {} }
   const longest = english.phrases.break.lead.length - 1
   const choice = { message: lead, way: longest, clauses: {} }
   const lengthOf = ({ way }: { readonly way: number }) => 70 + way
-  const wayFor = (most: number) => fittingChoice(choice, { most, lengthOf }).way
+  const wayFor = (most: number) =>
+    fittingChoice(choice, { most, lengthOf, shortPhrasesOf: none }).way
   assert.equal(wayFor(70 + longest), longest)
   assert.equal(wayFor(70), 0)
   assert.equal(wayFor(60), 0)
 })
 
-test('fittingChoice() takes no phrase with other slots, because the languages of an item state the same facts', () => {
+test('fittingChoice() shortens values before it leaves out a slot, and adds no slot', () => {
   const lateTie: Message = { kind: 'break', name: 'late-tie', values: {} }
   // The first two phrases name both teams, the third one names none.
-  const lengthOf = ({ way }: { readonly way: number }) => [90, 80, 60][way] ?? assert.fail()
-  const chosen = (way: number) =>
-    fittingChoice({ message: lateTie, way, clauses: {} }, { most: 70, lengthOf }).way
-  assert.equal(chosen(0), 1)
-  assert.equal(chosen(2), 2)
+  const chosen = (way: number, lengths: readonly number[], saved = 0) => {
+    const lengthOf = (each: Choice) =>
+      (lengths[each.way] ?? assert.fail()) - (each.brevity?.hasFamilyNames === true ? saved : 0)
+    const choice = { message: lateTie, way, clauses: {} }
+    return fittingChoice(choice, { most: 70, lengthOf, shortPhrasesOf: none })
+  }
+  assert.deepEqual(chosen(0, [90, 70, 60]).way, 1)
+  const { way, brevity } = chosen(0, [90, 80, 60], 10)
+  assert.deepEqual([way, brevity?.hasFamilyNames], [1, true])
+  assert.deepEqual(chosen(0, [90, 80, 60]).way, 2)
+  assert.deepEqual(chosen(2, [60, 60, 90]).way, 2)
+})
+
+test('fittingChoice() leaves out the label of a game only if no phrase fits with it', () => {
+  const beat: Message = { kind: 'post-game', name: 'beat', values: {} }
+  const clauses = { headline: { message: beat, way: 0, clauses: {} } }
+  const labeled: Choice = {
+    message: { kind: 'post-game', name: 'labeled', values: {} },
+    way: 0,
+    clauses,
+  }
+  const nameFor = (withLabel: number) => {
+    const lengthOf = ({ message }: Choice) => (message.name === 'labeled' ? withLabel : 60)
+    return fittingChoice(labeled, { most: 70, lengthOf, shortPhrasesOf: none }).message.name
+  }
+  assert.equal(nameFor(70), 'labeled')
+  assert.equal(nameFor(71), 'beat')
 })

@@ -1,5 +1,6 @@
 import type { Message, Place } from '../plan/message.ts'
 import { english } from './en/english.ts'
+import type { Brevity } from './language.ts'
 
 /** A message, the selected phrasing, and the choices for its clauses. */
 export interface Choice {
@@ -7,6 +8,8 @@ export interface Choice {
   /** The index of the phrase among the phrases of the message. The phrases of all languages are parallel. */
   readonly way: number
   readonly clauses: Readonly<Record<string, Choice>>
+  /** The short forms of its values. Default: none. */
+  readonly brevity?: Brevity | undefined
 }
 
 /**
@@ -15,8 +18,8 @@ export interface Choice {
  * otherwise the least recently used one. A shape is a phrase in a place.
  *
  * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes
- * of English. Items therefore name the same entities and numbers in each language, and change together. A headline that
- * is too long in another language gets another phrase of the same message there, by `fittingChoice`.
+ * of English. Items therefore have the same messages in each language, and change together. A headline that is too long
+ * in a language gets shorter values or another phrase of the same message there, by `fittingChoice`.
  */
 export type Choose = (place: Place, room?: number) => Choice
 
@@ -24,6 +27,8 @@ export type Choose = (place: Place, room?: number) => Choice
 export interface HeadlineLength {
   readonly most: number
   lengthOf(choice: Choice): number
+  /** The phrases that may replace the other phrases of a message in a headline. */
+  shortPhrasesOf(message: Message): readonly string[]
 }
 
 /**
@@ -117,41 +122,74 @@ export function choiceFor(
   return choose
 }
 
+/** The short forms of values, those with the smallest loss first. */
+const brevities: readonly (Brevity | undefined)[] = [
+  undefined,
+  { hasFamilyNames: true, hasShortTimes: false },
+  { hasFamilyNames: false, hasShortTimes: true },
+  { hasFamilyNames: true, hasShortTimes: true },
+]
+
 /**
- * A choice whose headline fits in a language. If the choice is too long, one of its phrases is replaced by another
- * phrase of the same message with the same slots: the first that fits, otherwise the shortest.
+ * A choice whose headline fits in a language. A choice that is too long is replaced by the first alternative that fits:
+ * another phrase of its message with the same slots, short forms of its values, and then a phrase that leaves out slots.
+ * If none fits, the result is the shortest alternative.
  */
-export function fittingChoice(choice: Choice, { most, lengthOf }: HeadlineLength): Choice {
+export function fittingChoice(choice: Choice, headline: HeadlineLength): Choice {
+  const { most, lengthOf } = headline
   let shortest = { choice, length: lengthOf(choice) }
-  for (const other of othersOf(choice)) {
-    if (shortest.length <= most) break
-    const length = lengthOf(other)
-    if (length < shortest.length) shortest = { choice: other, length }
+  if (shortest.length <= most) return choice
+  const groups = Map.groupBy(alternativesOf(choice, headline), ({ leftOut }) => leftOut)
+  for (const [, alternatives] of [...groups].toSorted(([a], [b]) => a - b)) {
+    for (const brevity of brevities) {
+      for (const alternative of alternatives) {
+        const shorter = { ...alternative.choice, brevity }
+        const length = lengthOf(shorter)
+        if (length <= most) return shorter
+        if (length < shortest.length) shortest = { choice: shorter, length }
+      }
+    }
   }
   return shortest.choice
 }
 
-/**
- * The choices that differ from a choice in one phrase, of its message or of one of its clauses. The other phrase has
- * the same slots.
- */
-function othersOf(choice: Choice): readonly Choice[] {
-  const { message, clauses } = choice
-  const phrases = shapesOf(message)
-  const slots = slotsIn(phrases[choice.way] ?? '')
-  const own = phrases.flatMap((phrase, way) =>
-    way !== choice.way && slotsIn(phrase) === slots ? [{ ...choice, way }] : [],
-  )
-  const inner = Object.entries(clauses).flatMap(([slot, clause]) =>
-    othersOf(clause).map(other => ({ ...choice, clauses: { ...clauses, [slot]: other } })),
-  )
-  return [...own, ...inner]
+interface Alternative {
+  readonly choice: Choice
+  /** How much it leaves out: the number of slots, and more for the label in front of a headline. */
+  readonly leftOut: number
 }
 
-/** The names of the slots of a phrase, sorted. */
-function slotsIn(phrase: string): string {
-  const slots = phrase.match(/(?<=\{)\w+/g) ?? []
-  return [...new Set(slots)].toSorted().join(' ')
+/** The label of a game is left out only if no phrase of its headline fits with it. */
+const leftOutWithLabel = 100
+
+/** The choice and the choices with other phrases of its slots or of some of them, of the message and of its clauses. */
+function alternativesOf(choice: Choice, headline: HeadlineLength): readonly Alternative[] {
+  const { message, clauses } = choice
+  const phrases = [...shapesOf(message), ...headline.shortPhrasesOf(message)]
+  const slots = slotsIn(phrases[choice.way] ?? '')
+  const own = phrases.flatMap((phrase, way) => {
+    const left = slotsIn(phrase)
+    if (!left.every(slot => slots.includes(slot))) return []
+    return [{ choice: { ...choice, way }, leftOut: slots.length - left.length }]
+  })
+  const inner = Object.entries(clauses).flatMap(([slot, clause]) =>
+    alternativesOf(clause, headline).map(alternative => ({ ...alternative, slot })),
+  )
+  if (inner.length === 0) return own
+  return [
+    ...inner.flatMap(each =>
+      own.map(outer => ({
+        choice: { ...outer.choice, clauses: { ...clauses, [each.slot]: each.choice } },
+        leftOut: outer.leftOut + each.leftOut,
+      })),
+    ),
+    ...inner.map(each => ({ choice: each.choice, leftOut: leftOutWithLabel + each.leftOut })),
+  ]
+}
+
+/** The names of the slots of a phrase. */
+function slotsIn(phrase: string): readonly string[] {
+  return [...new Set(phrase.match(/(?<=\{)\w+/g) ?? [])]
 }
 
 interface Candidate {

@@ -82,6 +82,8 @@ export interface Grammar {
   readonly wordings: Readonly<Record<Wording, string>>
   /** The wordings that differ in headlines. */
   readonly headlines: Readonly<Partial<Record<Wording, string>>>
+  /** The shortest wordings, for headlines that would be too long. `{name}` is a period without its article. */
+  readonly shortest?: Readonly<Partial<Record<Wording, string>>>
   readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
   /** The abbreviations of statistics in a line of figures, such as `REB`. */
   readonly columns: Readonly<Record<ColumnKey, string>>

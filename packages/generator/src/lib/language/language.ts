@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../language-tags.ts'
 import type { Label, SlotValues, Time } from '../../message-values.ts'
-import type { ItemKind, MessageName } from '../../messages.ts'
+import type { HeadlineName, ItemKind, MessageName } from '../../messages.ts'
 import type { Name } from '../facts/names.ts'
 import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
 import type { Gender } from '../game/leagues.ts'
@@ -15,6 +15,22 @@ export type Phrases<Kind extends ItemKind> = {
 }
 
 type Phrasings = readonly [string, ...string[]]
+
+/**
+ * Short phrases of headline messages, for names and times with which every other phrase is too long. Each may leave out
+ * slots of its message, whose values the item states elsewhere. No phrase leaves out the news of its message.
+ */
+export type ShortHeadlines = {
+  readonly [Kind in ItemKind]?: { readonly [Message in HeadlineName<Kind>]?: Phrasings }
+}
+
+/** The short forms of values in a headline. */
+export interface Brevity {
+  /** Whether players have their family names only. */
+  readonly hasFamilyNames: boolean
+  /** Whether times and stretches have their shortest wording, and results leave out the opponent. */
+  readonly hasShortTimes: boolean
+}
 
 /** The phrases of a message, one per line. */
 export function phrasings([lines = '']: TemplateStringsArray): Phrasings {
@@ -45,6 +61,8 @@ export interface Subject {
 export interface Surroundings extends GameWords {
   /** Headlines are short: no articles, and full names for all persons. */
   readonly style: 'headline' | 'prose'
+  /** Whether times, stretches and results have their shortest wording. Default: false. */
+  readonly hasShortTimes?: boolean | undefined
   /** The name of an entity. At a later mention `isLater` is true. */
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
   /** The entity of a slot of the message, such as `player`. */
@@ -75,6 +93,7 @@ export type Writers = {
 export interface Language {
   readonly tag: LanguageTag
   readonly phrases: { readonly [Kind in ItemKind]: Phrases<Kind> }
+  readonly shortHeadlines: ShortHeadlines
   readonly writers: Writers
   readonly labels: Labels
   /** The reason of withdrawals after a correction. */

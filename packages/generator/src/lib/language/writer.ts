@@ -3,7 +3,7 @@ import type { Fact, Source } from '../facts/fact.ts'
 import type { Name, Names } from '../facts/names.ts'
 import type { Message, Place, Plan, Text } from '../plan/message.ts'
 import type { Choice, Choose } from './choice.ts'
-import type { GameWords, Language, Subject, Surroundings } from './language.ts'
+import type { Brevity, GameWords, Language, Subject, Surroundings } from './language.ts'
 import { headline, isPlural, sentence } from './word-forms.ts'
 
 /** A part of a text that states facts or names someone. Offsets count UTF-16 units. */
@@ -37,6 +37,8 @@ export interface WritingOptions {
   readonly language: Language
   readonly names: Names
   readonly game: GameWords
+  /** The short forms of values. Default: none. */
+  readonly brevity?: Brevity | undefined
 }
 
 /** A plan with the selected messages of its places. */
@@ -122,7 +124,8 @@ interface Filled {
 }
 
 /** Fills the slots of a phrase. An empty value also removes the space before it. */
-function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
+function fill({ message, way, clauses, brevity }: Choice, given: Filling): Filled {
+  const filling = brevity === undefined ? given : { ...given, brevity }
   const { kind, name, values } = message
   const phrase = phraseOf(message, way, filling.language)
   const own = slotsOfMessage(kind, name)
@@ -206,19 +209,31 @@ function subjectSlotOf(phrase: string): string | undefined {
   return slot
 }
 
-function phraseOf({ kind, name }: Message, way: number, { tag, phrases }: Language): string {
-  const ways = (phrases[kind] as Readonly<Record<string, readonly string[]>>)[name]
-  const phrase = ways?.[way]
+/** The phrase of a message. The short phrases follow the phrases that are parallel in all languages. */
+function phraseOf(message: Message, way: number, language: Language): string {
+  const { kind, name } = message
+  const { tag, phrases } = language
+  const ways = (phrases[kind] as Readonly<Record<string, readonly string[]>>)[name] ?? []
+  const phrase = ways[way] ?? shortPhrasesOf(message, language)[way - ways.length]
   if (phrase === undefined)
     throw new RangeError(`Cannot say ${kind}/${name} in ${tag}: no way ${way}`)
   return phrase
+}
+
+export function shortPhrasesOf(
+  { kind, name }: Pick<Message, 'kind' | 'name'>,
+  { shortHeadlines }: Language,
+): readonly string[] {
+  return (
+    (shortHeadlines[kind] as Readonly<Record<string, readonly string[]>> | undefined)?.[name] ?? []
+  )
 }
 
 function wordsOf(
   kind: keyof Language['writers'],
   value: unknown,
   form: string | undefined,
-  { language, names, game, style, seen, named, onName }: NamingFilling,
+  { brevity, language, names, game, style, seen, named, onName }: NamingFilling,
   of: Pick<
     Surroundings,
     'values' | 'isOnlyCount' | 'subject' | 'isKnown' | 'idOf' | 'areOvertimesNumbered'
@@ -231,7 +246,8 @@ function wordsOf(
   const nameOf = (id: string): { name: Name; isLater: boolean } => {
     const name = names[id]
     if (name === undefined) throw new RangeError(`Cannot name "${id}": not in the game`)
-    const isLater = seen.has(id)
+    const isFamilyName = brevity?.hasFamilyNames === true && name.kind === 'player'
+    const isLater = seen.has(id) || isFamilyName
     seen.add(id)
     named.add(id)
     onName(id)
@@ -242,7 +258,8 @@ function wordsOf(
     form: string | undefined,
     at: Surroundings,
   ) => string
-  return write(value, form, { ...game, style, nameOf, ...of })
+  const hasShortTimes = brevity?.hasShortTimes
+  return write(value, form, { ...game, style, hasShortTimes, nameOf, ...of })
 }
 
 /** The kinds of slots that state counts. */

@@ -31,9 +31,7 @@ export function writersOf(grammar: Grammar): Writers {
     time: (time, form, at) => texts.time(time, form, at),
     stage: (stage, _, at) => texts.stage(stage, at),
     stretch: (stretch, _, at) =>
-      typeof stretch === 'number'
-        ? texts.inPeriod('in', stretch, at)
-        : texts.say(stretch, {}, at.style),
+      typeof stretch === 'number' ? texts.inPeriod('in', stretch, at) : texts.say(stretch, {}, at),
     periods: (periods, _, at) => texts.periods(periods, at),
     overtimes: extra => texts.overtimes(extra),
     plays: (plays, _, at) => texts.plays(plays, at),
@@ -68,10 +66,12 @@ class ValueTexts {
   say(
     key: Wording,
     texts: Readonly<Record<string, string>> = {},
-    style?: Surroundings['style'],
+    at?: Pick<Surroundings, 'style' | 'hasShortTimes'>,
   ): string {
-    const { headlines, wordings } = this.#grammar
-    const wording = (style === 'headline' ? headlines[key] : undefined) ?? wordings[key]
+    const { headlines, shortest, wordings } = this.#grammar
+    const short = at?.hasShortTimes === true ? shortest?.[key] : undefined
+    const wording =
+      short ?? (at?.style === 'headline' ? headlines[key] : undefined) ?? wordings[key]
     return wording.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '')
   }
 
@@ -148,7 +148,7 @@ class ValueTexts {
   time(time: Time, form: string | undefined, at: Surroundings): string {
     if (form === 'brief' && at.isTimed(time.period)) {
       if (parseClock(time.clock) === 0) return this.say('buzzer')
-      return this.say('seconds', { left: this.#clock(time.clock, at.style) }, at.style)
+      return this.say('seconds', { left: this.#clock(time.clock, at.style) }, at)
     }
     const moment = momentOf(time, form === 'brief' ? undefined : form, at)
     return this.inPeriod(moment, time.period, at, this.#clock(time.clock, at.style))
@@ -159,7 +159,8 @@ class ValueTexts {
     const name = own.period(period, undefined, at)
     const ofName = own.period(period, 'de', at)
     const toEnd = own.period(period, 'end', at)
-    return this.say(key, { left, period: name, of: ofName, end: toEnd }, at.style)
+    const bare = at.hasShortTimes === true ? own.period(period, 'name', at) : ''
+    return this.say(key, { left, period: name, of: ofName, end: toEnd, name: bare }, at)
   }
 
   #clock(clock: string, style?: Surroundings['style']): string {
@@ -182,7 +183,7 @@ class ValueTexts {
     if ('result' in stage) return this.result(stage.result, at)
     const { soFar } = stage
     const moment = momentOf(soFar, undefined, at)
-    if (moment === 'in') return this.say('game', {}, at.style)
+    if (moment === 'in') return this.say('game', {}, at)
     if (moment === 'left') {
       return this.inPeriod(moment, soFar.period, at, this.#clock(soFar.clock, at.style))
     }
@@ -251,7 +252,7 @@ class ValueTexts {
     const team = own.team(opponent, undefined, at)
     const winnersFirst = won ? score : swapSides(score)
     const pair = own.score?.(winnersFirst, 'a', at) ?? scoreText(winnersFirst, 'a')
-    return this.say(won ? 'win' : 'loss', { team, pair }, at.style)
+    return this.say(won ? 'win' : 'loss', { team, pair }, at)
   }
 
   chance({ three, would }: Chance, form: string | undefined): string {

@@ -59,7 +59,7 @@ export function momentFaults(
     own.find(({ token }) => token.start >= number.end) ??
     own.findLast(({ token }) => token.end <= number.start)
   // In "cut the deficit from 15 to 11 at halftime", the first number is an earlier deficit.
-  if (/(?:from|once (?:up|down)|de|del) $/i.test(checked.text.slice(0, number.start))) return []
+  if (/(?:from|once (?:up|down)|de|del) \+?$/i.test(checked.text.slice(0, number.start))) return []
   if (/^-point (?:deficit|lead) to /.test(checked.text.slice(number.end))) return []
   // In "lead 79-78 after trailing by 12", the margin belongs to an earlier moment.
   const isOvercome = checked.isPrecededBy(number, checked.words.overcome)

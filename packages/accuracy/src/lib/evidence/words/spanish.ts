@@ -77,9 +77,9 @@ export const spanish: EvidenceWords = {
     ['rob(?:ó|a|an|aron|ado)(?: el balón)?', 'steals'],
   ],
   leading:
-    'resultado final|pas(?:a|an|ó|aron|ar) por encima|bat(?:e|en|ió|ieron|ir|ido)|más \\p{L}+(?: \\p{L}+)? que|por delante|arroll(?:a|an|ó|aron)|aplast(?:a|an|ó|aron)|favorable|gan(?:a|an|ó|aron|ar|ado|ando)|mand(?:a|an|ó|aron|ar|ado)|vence(?:n)?|venci(?:ó|eron)|supera(?:n|ron|do)?|superó|impus(?:o|ieron)|impone(?:n)?|impuesto|victoria|triunfo|ventaja|aventaja(?:n|ron|ba)?|aventajó|lidera(?:n|ron|ba)?|lideró|parcial|a favor|arriba|más que|se lleva(?:n|ron)?|tom(?:ó|aron|a|an) el mando|seguidos|consecutivos|sin respuesta|fue para|derrot(?:ó|aron|a|an)|domina(?:n|ron|do)?|dominó|colchón|margen|para',
+    'suben|bajan|guían?|pese a un|resultado final|pas(?:a|an|ó|aron|ar) por encima|bat(?:e|en|ió|ieron|ir|ido)|más \\p{L}+(?: \\p{L}+)? que|por delante|arroll(?:a|an|ó|aron)|aplast(?:a|an|ó|aron)|favorable|gan(?:a|an|ó|aron|ar|ado|ando)|mand(?:a|an|ó|aron|ar|ado)|vence(?:n)?|venci(?:ó|eron)|supera(?:n|ron|do)?|superó|impus(?:o|ieron)|impone(?:n)?|impuesto|victoria|triunfo|ventaja|aventaja(?:n|ron|ba)?|aventajó|lidera(?:n|ron|ba)?|lideró|parcial|a favor|arriba|más que|se lleva(?:n|ron)?|tom(?:ó|aron|a|an) el mando|seguidos|consecutivos|sin respuesta|fue para|derrot(?:ó|aron|a|an)|domina(?:n|ron|do)?|dominó|colchón|margen|para',
   trailing:
-    'se pon(?:e|en) a|se pusieron a|por detrás|(?:se )?acerc(?:a|an|ó|aron|ar|arse)|abajo|desventaja|pierde(?:n)?|perd(?:er|ió|ieron|ido|iendo|ía|ían)|derrota|caído|ca(?:en|e|yó|yeron)|en contra|encaj(?:a|an|ó|aron|ado)|menos(?: \\p{L}+){0,2} que|remont(?:a|an|ar|ó|aron|ado)',
+    'recortan de|se pon(?:e|en) a|se pusieron a|por detrás|(?:se )?acerc(?:a|an|ó|aron|ar|arse)|abajo|desventaja|pierde(?:n)?|perd(?:er|ió|ieron|ido|iendo|ía|ían)|derrota|caído|ca(?:en|e|yó|yeron)|en contra|encaj(?:a|an|ó|aron|ado)|menos(?: \\p{L}+){0,2} que|remont(?:a|an|ar|ó|aron|ado)',
   facing:
     'responder|respuesta|contest(?:a|an|ó|aron|ar)|fren(?:a|an|ar|ó|aron)|cort(?:a|an|ar|ó|aron)|encaj(?:a|an|ó|aron|ado)|reduc(?:e|en|ir)|recort(?:a|an|ar|ó|aron|en)|ante',
   even: 'diferencia|partido|juego',
@@ -92,7 +92,7 @@ export const spanish: EvidenceWords = {
   clause:
     'mientras|pero|aunque|por(?= (?:\\d+|uno?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)(?! puntos? (?:a|ante))(?:[ ,\\u00a0][^.;]{0,45}?)? de los )',
   stretch:
-    'llega(?:n|r|ron)? a|llegó a|hasta|máxima|parcial|seguid[oa]s|consecutiv[oa]s|desde|sin respuesta|racha|últim[oa]s?|primer[oa]s|ya|pusieron|puso|empat[a-zóé]+|todos los puntos|tramo|final|superad[oa]|han|ha|adelant[a-zóé]+|para|deja|baja|reduc[a-z]+|recort[a-z]+|ventaja|desventaja|pasaron|convirti[a-zó]+|otro|contest[a-zó]+|impus[a-z]+|impuesto',
+    'tras (?:ir|mandar|un)|pese a un|remontan|suben|bajan|llega(?:n|r|ron)? a|llegó a|hasta|máxima|parcial|seguid[oa]s|consecutiv[oa]s|desde|sin respuesta|racha|últim[oa]s?|primer[oa]s|ya|pusieron|puso|empat[a-zóé]+|todos los puntos|tramo|final|superad[oa]|han|ha|adelant[a-zóé]+|para|deja|baja|reduc[a-z]+|recort[a-z]+|ventaja|desventaja|pasaron|convirti[a-zó]+|otro|contest[a-zó]+|impus[a-z]+|impuesto',
   quarter: 'cuartos?|per[ií]odos?',
   half: 'mitad|parte|tiempo',
   overtime: 'prórrogas?|tiempos? extras?|suplementarios?',
@@ -118,7 +118,7 @@ export const spanish: EvidenceWords = {
   present: 'ganan?|pierden?|mandan?|lideran?|aventajan?|(?:van?|están?) por (?:delante|detrás)',
   earlier: 'hasta|llega[a-zó]* a|llegó a|del|desde|tras|antes',
   finish: 'resisten?|aguantan?',
-  overcome: 'remont(?:a|an|ó|aron|ar)|tras (?:perder|ganar|mandar) por',
+  overcome: 'remont(?:a|an|ó|aron|ar)|tras (?:(?:perder|ganar|mandar) por|ir)',
   result:
     '(?:para|y) (?:gan(?:ar|a|an|ó|aron)|venc(?:er|e|en|ió|ieron)|bat(?:ir|e|en|ió|ieron)|superar|derrotar|imponerse)',
   outscored: 'parcial',

@@ -33,7 +33,7 @@ export function formsOf({
   const period = ungrouped(Object.values(periods).join('|'))
   const clock = `(?<left>\\d+:\\d\\d|un minuto|(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|\\d+) minutos|\\d+(?:[${decimal}]\\d)? (?:segundos?|s))`
   const of = 'de(?:l| la)?'
-  const left = `(?:a falta de ${clock} para el|a ${clock} del) final ${of} (?<period>${period})|a ${clock} (?<halftime>${atHalf.replace(/^al /, 'del ')})`
+  const left = `(?:a falta de ${clock} para el|a ${clock} del) final ${of} (?<period>${period})|a ${clock} (?:(?<halftime>${atHalf.replace(/^al /, 'del ')})|del final)|\\((?<period>${period}), ${clock}\\)`
   const end = '(?:término|final|cierre)'
   const a = (noun: string) => `(?<dunk>una? ${noun})`
   const did = `(?:anotó|metió) (?:(?<three>un triple)|(?<basket>una canasta)|(?<layup>una bandeja)|${a(dunk)}|(?<jumper>un tiro en suspensión)|(?<hook>un gancho)|(?<throw>un tiro libre)|(?<throws>dos|tres|cuatro) tiros libres)|(?<basket>anotó)`
@@ -46,7 +46,7 @@ export function formsOf({
       ],
       periods,
       time: `${left}|(?<half>${atHalf})|(?<regulation>al ${end} del tiempo reglamentario)|(?:al ${end}|en el ${end}|sobre la bocina) ${of} (?<ended>${period})|tras (?<ended>${period})|(?<buzzer>sobre la bocina)|en (?<within>${period})`,
-      soFar: `${left}|(?<half>en la primera mitad)|(?<regulation>(?:en el|hasta el ${end} del) tiempo reglamentario)|en (?<first>el primer cuarto|la primera ${half})|(?<three>en los tres primeros cuartos)|hasta el ${end} ${of} (?<ended>${period})|(?<now>en lo que va de partido)`,
+      soFar: `${left}|(?<half>en la primera mitad)|(?<regulation>(?:en el|hasta el ${end} del) tiempo reglamentario)|en (?<first>el primer cuarto|la primera ${half})|(?<three>en (?:los tres primeros|tres) cuartos)|hasta el ${end} ${of} (?<ended>${period})|(?<now>en lo que va de partido)`,
       moment,
       minute: 'minutos?',
       numbers: 'cero un dos tres cuatro cinco seis siete ocho nueve'.split(' '),
@@ -98,11 +98,11 @@ export function formsOf({
     },
     places: {},
     result:
-      'en (?:la|una|el|un) (?:(?<won>victoria|triunfo)|derrota) (?:por (?<score>\\d+-\\d+) )?(?:ante|contra|sobre) (?:los )?(?<team><T\\d+>)',
+      'en (?:la|una|el|un) (?:(?<won>victoria|triunfo)|derrota) (?:por (?<score>\\d+-\\d+) )?(?:ante|contra|sobre) (?:los )?(?<team><T\\d+>)|en la (?:(?<won>victoria)|derrota)',
     wholeGame: 'en todo el partido',
     stretches: {
       game: 'hasta ahora|en lo que va de partido',
-      timeout: 'desde el último tiempo muerto',
+      timeout: 'desde el (?:último )?tiempo muerto',
       in: 'en',
     },
     periods: `en (?<first>${period})|entre (?<first>${period}) y (?<last>${period})`,
@@ -153,10 +153,12 @@ export function formsOf({
     zones: { arena: '(hora local)', eastern: '(hora del este)', utc: '(UTC)' },
     placeText: (name, city) => `${name} (${city})`,
     article: /el/,
-    labelText: label => {
+    labelTexts: label => {
       const [, game] = /^Game (\d)$/.exec(label) ?? []
       const names = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto', 'Sexto', 'Séptimo']
-      return game === undefined ? label : `${names[Number(game) - 1]} partido`
+      return game === undefined
+        ? [label]
+        : [`${names[Number(game) - 1]} partido`, `Partido ${game}`]
     },
   }
 }

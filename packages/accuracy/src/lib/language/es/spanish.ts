@@ -25,7 +25,7 @@ const singular = `${counted}`
 /** Grammar faults with their descriptions. */
 const faults: Language['faults'] = [
   [/(?<!\p{L})(?:de|a) el (?!<)/u, 'has no contraction'],
-  [/(?<![\d.,:-]|de )1 (?!de |segundo|s(?!\p{L}))\p{Ll}/u, 'has a figure for one'],
+  [/(?<![\d.,:+-]|de )1 (?!de |segundo|s(?!\p{L}))\p{Ll}/u, 'has a figure for one'],
   [new RegExp(`(?<!\\p{L})una? (?:${counted})(?!\\p{L})`, 'u'), 'has the plural of one'],
   [
     new RegExp(`(?<![\\d.,:-])(?!1 )\\d+ (?:${singular})(?!\\p{L})`, 'u'),

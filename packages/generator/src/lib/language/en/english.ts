@@ -9,6 +9,7 @@ import { playerPhrases } from './phrases/player.ts'
 import { postGamePhrases } from './phrases/post-game.ts'
 import { preGamePhrases } from './phrases/pre-game.ts'
 import { runPhrases } from './phrases/run.ts'
+import { shortHeadlines } from './phrases/short-headlines.ts'
 import { teamPhrases } from './phrases/team.ts'
 
 export const english: Language = {
@@ -25,6 +26,7 @@ export const english: Language = {
     'pre-game': preGamePhrases,
     'post-game': postGamePhrases,
   },
+  shortHeadlines,
   writers: writersOf(grammar),
   labels: labelsOf(grammar),
   correctionReason: 'a correction of the play-by-play took its reason away',

@@ -163,6 +163,14 @@ export function grammarOf(region: Region): Grammar {
       win: 'en la victoria ante {team}',
       loss: 'en la derrota ante {team}',
     },
+    shortest: {
+      left: '({name}, {left})',
+      after: 'tras {period}',
+      game: 'hasta ahora',
+      timeout: 'desde el tiempo muerto',
+      win: 'en la victoria',
+      loss: 'en la derrota',
+    },
     statistics,
     columns: {
       points: 'PTS',
@@ -213,7 +221,7 @@ export function grammarOf(region: Region): Grammar {
       const short = last <= at.periods && at.arePeriodsNamed ? name.replace(/ \S+$/, '') : name
       return `entre ${short} y ${period(last, at)}`
     },
-    countedThrough: (number, game) => countedThrough(number, game, words),
+    countedThrough: (number, at) => countedThrough(number, at, words),
     minutesText: minutes =>
       minutes === 1 ? 'un minuto' : `${numbers[minutes] ?? minutes} minutos`,
     timeOfDay: words.timeOfDay,
@@ -281,7 +289,9 @@ export function grammarOf(region: Region): Grammar {
         if (form === 'an') return name.replace(/^el /, 'un ').replace(/^la /, 'una ')
         const ofName = `de ${name}`.replace(/^de el /, 'del ')
         if (form === 'de') return ofName
+        if (form === 'name') return name.replace(/^(?:el|la) /, '')
         if (form === 'end') {
+          if (at.arePeriodsNamed && value === at.periods) return 'del final'
           const isFirstHalf = at.arePeriodsNamed && value * 2 === at.periods
           return isFirstHalf ? words.atHalf.replace(/^al /, 'del ') : `del final ${ofName}`
         }
@@ -310,7 +320,7 @@ export function grammarOf(region: Region): Grammar {
         const hasArticle = /^(?:el|la|los|las|a|o|as|os|le|the) /i.test(name)
         return hasArticle ? `en ${full}` : `en el ${full}`
       },
-      label: label => spanishLabel(label),
+      label: (label, _, at) => spanishLabel(label, at.hasShortTimes === true),
       statistic: (statistic, form) => {
         const { one, other, measure = '' } = statistics[statistic]
         if (form === 'measure') return measure
@@ -346,12 +356,13 @@ function withTeamArticle(name: string, gender: Gender | undefined): string {
  */
 function countedThrough(
   number: number,
-  { periods, arePeriodsNamed }: GameWords,
+  { hasShortTimes, periods, arePeriodsNamed }: GameWords & Pick<Surroundings, 'hasShortTimes'>,
   { half }: RegionWords,
 ): string | undefined {
   if (!arePeriodsNamed || number > periods) return undefined
   if (number === periods) return 'en el tiempo reglamentario'
   if (periods === 2) return `en la primera ${half}`
+  if (number === 3 && hasShortTimes) return 'en tres cuartos'
   return ['en el primer cuarto', 'en la primera mitad', 'en los tres primeros cuartos'][number - 1]
 }
 
@@ -456,9 +467,10 @@ function feminineOrdinal(number: number): string {
 }
 
 /** Translates labels that sources write in English, such as `Game 5`. Other labels are returned unchanged. */
-function spanishLabel(label: Label): string {
+function spanishLabel(label: Label, isShort: boolean): string {
   if ('stage' in label) return stages[label.stage]
   const [, number] = /^Game (\d)$/.exec(label.text) ?? []
+  if (isShort && number !== undefined) return `Partido ${number}`
   const ordinal = number === undefined ? undefined : ordinals[Number(number) - 1]
   return ordinal === undefined ? label.text : `${headline(ordinal)} partido`
 }

@@ -1,5 +1,5 @@
 import { labelsOf } from '../labels.ts'
-import type { Language } from '../language.ts'
+import type { Language, ShortHeadlines } from '../language.ts'
 import { writersOf } from '../writers.ts'
 import { grammarOf } from './grammar.ts'
 import { breakPhrases } from './phrases/break.ts'
@@ -9,6 +9,7 @@ import { playerPhrases } from './phrases/player.ts'
 import { postGamePhrases } from './phrases/post-game.ts'
 import { preGamePhrases } from './phrases/pre-game.ts'
 import { runPhrases } from './phrases/run.ts'
+import { shortHeadlines } from './phrases/short-headlines.ts'
 import { teamPhrases } from './phrases/team.ts'
 import { type Region, regions } from './regions.ts'
 
@@ -29,7 +30,8 @@ function spanishOf(region: Region): Language {
   const grammar = grammarOf(region)
   return {
     tag: region,
-    phrases: phrasesOf(region),
+    phrases: inRegion(phrases, region),
+    shortHeadlines: inRegion(shortHeadlines, region),
     writers: writersOf(grammar),
     labels: labelsOf(grammar),
     correctionReason: 'una corrección de las jugadas la ha dejado sin base',
@@ -37,19 +39,22 @@ function spanishOf(region: Region): Language {
   }
 }
 
-/** The Spanish phrases, with the words of Spain replaced by the words of a region. */
-function phrasesOf(region: Region): Language['phrases'] {
+type PhrasesOfKinds = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+/** Replaces the words of Spain in phrases by the words of a region. */
+function inRegion<Kinds extends Language['phrases'] | ShortHeadlines>(
+  kinds: Kinds,
+  region: Region,
+): Kinds {
   const words = regions[region].phrases
-  if (words.length === 0) return phrases
-  const inRegion = (phrase: string) =>
+  if (words.length === 0) return kinds
+  const replaced = (phrase: string) =>
     words.reduce((text, [spain, here]) => text.replaceAll(spain, here), phrase)
-  const kinds = Object.entries(phrases).map(([kind, messages]) => [
-    kind,
-    Object.fromEntries(
-      Object.entries<readonly string[]>(messages).map(([name, ways]) => [name, ways.map(inRegion)]),
-    ),
-  ])
-  return Object.fromEntries(kinds) as Language['phrases']
+  const all = Object.entries(kinds as PhrasesOfKinds).map(([kind, messages]) => {
+    const own = Object.entries(messages).map(([name, ways]) => [name, ways.map(replaced)])
+    return [kind, Object.fromEntries(own)]
+  })
+  return Object.fromEntries(all) as Kinds
 }
 
 export const spanish: Language = spanishOf('es')

@@ -20,35 +20,35 @@ const back = (now: string): string =>
 export const breakPatterns: Patterns<'break'> = {
   ...headlines({
     'forced-overtime':
-      '{play} de {player} llevan? el partido a {period}, con empate a {points}|{player} fuerza {period} con {play}: empate a {points}',
+      '{player} fuerza {period} con {play}|{player} fuerza {period}: empate a {points}|{play} de {player} llevan? el partido a {period}, con empate a {points}|{player} fuerza {period} con {play}: empate a {points}',
     overtime:
-      '<pair> (van|se van) a {period} con empate a {points}|empate a {points}: <pair> (van|se van) a {period}|empate a {points}: <pair> se jugarán el partido en {period}',
+      '<pair> (van|se van) a {period} con empate a {points}|empate a {points}: <pair> (van|se van) a {period}|empate a {points}: <pair> se jugarán el partido en {period}|<pair>, a {period} con empate a {points}|empate a {points}: el partido se va a {period}',
     'late-tie':
-      'empate a {points} entre <pair>, tras {play} de {player}|<pair>, con empate a {points} tras {play} de {player}|empate a {points} tras {play} de {player}|<pair> empatan a {points} tras {play} de {player} @time',
-    'back-level': `los {team} llegaron a perder por {deficit}; ahora, empate a {points}|empate a {points}: los {team} han remontado {deficit} puntos|${back('(empatan|igualan) a {points}').replace(' @time', '')} @time`,
-    'run-tied': `[un] parcial de {run} (de|para) los {team}: empate a {points}|los {team} llevan un parcial de {run}: empate a {points}|empate a {points} tras un parcial de {run} (de|para) los {team}|${running('(empatan|igualan) a {points}')}|${withRun('(empatan|igualan) a {points}')} @time`,
-    'hot-hand-tied': hot('(empate|igualdad) a {tied} con los {opponent}'),
-    tied: '<pair>, (empatados|en tablas) a {points}|(empate|igualdad|todo igualado) a {points} entre <pair> @time',
+      'empate a {points} entre <pair>, tras {play} de {player}|<pair>, con empate a {points} tras {play} de {player}|empate a {points} tras {play} de {player}|<pair> empatan a {points} tras {play} de {player}|{play} de {player}: empate a {points}|empate a {points} con {play} de {player} @time',
+    'back-level': `los {team} llegaron a perder por {deficit}; ahora, empate a {points}|empate a {points}: los {team} han remontado {deficit} puntos|los {team} (remontan|levantan) {deficit} puntos: empate a {points}|${back('(empatan|igualan) a {points}').replace(' @time', '')} @time`,
+    'run-tied': `un {run} de los {team}: empate a {points}|[un] parcial de {run} (de|para) los {team}: empate a {points}|los {team} llevan un parcial de {run}: empate a {points}|empate a {points} tras un parcial de {run} (de|para) los {team}|${running('(empatan|igualan) a {points}')}|${withRun('(empatan|igualan) a {points}')} @time`,
+    'hot-hand-tied': hot('(empate|igualdad) a {tied} [con los {opponent}]'),
+    tied: '<pair>, (empatados|en tablas) a {points}|<pair>, {points}-{points}|empate a {points}|(empate|igualdad|todo igualado) a {points} entre <pair> @time',
     'late-cut':
-      'los {team} (pierden|caen) {score:turned} tras {play} de {player}|tras {play} de {player}, los {team} (pierden|caen) {score:turned} @time',
+      'los {team} (pierden|caen) {score:turned} tras {play} de {player}|tras {play} de {player}, los {team} (pierden|caen) {score:turned}|{play} de {player}: los {team} (pierden|caen) {score:turned}|{player} acerca a los {team}, {score:turned} @time',
     'late-extend':
-      '{play} de {player} (amplía|amplían) la ventaja de los {leader}, {score}|los {leader} amplían su ventaja con {play} de {player}, {score} @time',
+      '{play} de {player} (amplía|amplían) la ventaja de los {leader}, {score}|los {leader} amplían su ventaja con {play} de {player}, {score}|{play} de {player}: los {leader} amplían su ventaja, {score}|{player} amplía la ventaja de los {leader}, {score} @time',
     'back-ahead': back(`${leads} {score}`),
     'back-close':
-      'los {team}(, que llegaron a perder por {deficit}, pierden {score}| pierden {score} tras llegar a perder por {deficit}) @time',
-    'run-leads': `${running(`${leads} {score}`)}|${withRun(`${leads} {score}`)} @time`,
-    'run-trails': `${running('(pierden|caen|van por detrás) {score}')}|${withRun('(pierden|caen|van por detrás) {score}').replace(' con ', ' (con|tras) ')} @time`,
-    'lead-taken': `los {leader} ${leads} {score} (con|tras|gracias a) {play} de {player}|tras {play} de {player}, los {leader} ${leads} {score} @time`,
-    turned: `los {leader} pasan de perder por {deficit} a (mandar|ganar), {score}|de perder por {deficit} a ganar por {margin}: los {leader} ${leads} {score} @time`,
+      'los {team}(, que llegaron a perder por {deficit}, pierden {score}| pierden {score} tras (llegar a perder por {deficit}|ir {deficit} abajo)) @time',
+    'run-leads': `${running(`${leads} {score}`)}|los {team} ${leads} {score} tras un {run}|${withRun(`${leads} {score}`)} @time`,
+    'run-trails': `los {team} (pierden|caen) {score} pese a un {run}|${running('(pierden|caen|van por detrás) {score}')}|${withRun('(pierden|caen|van por detrás) {score}').replace(' con ', ' (con|tras) ')} @time`,
+    'lead-taken': `los {leader} ${leads} {score} (con|tras|gracias a) {play} de {player}|tras {play} de {player}, los {leader} ${leads} {score}|{play} de {player}: los {leader} ${leads} {score}|{player} pone por delante a los {leader}, {score} @time`,
+    turned: `los {leader} ${leads} {score} tras (ir {deficit} abajo|perder por {deficit})|los {leader} pasan de perder por {deficit} a (mandar|ganar), {score}|de perder por {deficit} a ganar por {margin}: los {leader} ${leads} {score} @time`,
     'biggest-lead': `(mayor|máxima) ventaja [del partido] (de|para) los {leader}: {score}|los {leader} ${leads} {score}, su (mayor|máxima) ventaja|la (mayor|máxima) ventaja de los {leader}, {score} @time`,
-    'hot-hand-leads': hot(`[y] los {leader} ${leads} {score} ante los {trailer}`),
-    'hot-hand-trails': `${hot(`pero los {leader} ${leads} {score}`).replace(' @stretch', '')}|los {leader} ${leads} {score} pese a {points} puntos de <star> @stretch`,
-    cut: 'los {trailer} reducen su desventaja de {earlier} a {margin} [puntos], {score}|la ventaja de los {leader} (baja|cae|se reduce) de {earlier} a {margin} [puntos], {score} @time',
+    'hot-hand-leads': `${hot(`[y] los {leader} ${leads} {score} ante los {trailer}`).replace(' @stretch', '')}|{points} puntos de <star> [(y los {leader} ${leads} {score}|, con {score} a favor)] @stretch`,
+    'hot-hand-trails': `${hot(`pero los {leader} ${leads} {score}`).replace(' @stretch', '')}|los {leader} ${leads} {score} pese a {points} puntos de <star>|{points} puntos de <star>(, con {score:turned} en contra| no bastan) @stretch`,
+    cut: 'los {trailer} recortan de {earlier} a {margin}: {score}|los {leader} bajan de \\+{earlier} a \\+{margin}: {score}|los {trailer} reducen su desventaja de {earlier} a {margin} [puntos], {score}|la ventaja de los {leader} (baja|cae|se reduce) de {earlier} a {margin} [puntos], {score} @time',
     grown:
-      'los {leader} amplían su ventaja de {earlier} a {margin} [puntos], {score}|la ventaja de los {leader} (sube|crece) de {earlier} a {margin} [puntos], {score} @time',
-    lead: `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`,
-    'one-possession': `(partido|duelo) (a|de) una posesión: los {leader} ${leads} {score} ante los {trailer} @time`,
-    'far-ahead': `los {leader} ${leads} con (holgura|claridad|comodidad) (a|ante) los {trailer}, {score} @time`,
+      'los {leader} suben de \\+{earlier} a \\+{margin}: {score}|los {leader} amplían su ventaja de {earlier} a {margin} [puntos], {score}|la ventaja de los {leader} (sube|crece) de {earlier} a {margin} [puntos], {score} @time',
+    lead: `los {leader} ${leads} {score}|${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`,
+    'one-possession': `[(partido|duelo)] (a|de) una posesión: los {leader} ${leads} {score} [ante los {trailer}] @time`,
+    'far-ahead': `los {leader} ${leads} con (holgura|claridad|comodidad) [(a|ante) los {trailer}], {score} @time`,
     'top-scorer-lead': `<star> (lleva|suma|tiene) {points} puntos[,] y los {leader} ${leads} {score} @time`,
   }),
   'play-tied':

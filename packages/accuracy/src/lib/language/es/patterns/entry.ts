@@ -4,18 +4,20 @@ import { beaten, isAhead, isBehind } from '../sides.ts'
 const led = `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')}`
 const tied =
   '<pair>[,] (empatan|igualan|empatados|están empatados|(en|están en) tablas) a {points}|(igualdad|todo igualado) a {points} entre <pair>|{points}-{points} entre <pair> @time'
+/** The score of a tie, in headlines that may leave out the teams. */
+const tiedHeadline = `empate a {points}|<pair>, {points}-{points}|${tied}`
 
 export const entryPatterns: Patterns<'entry'> = {
   ...headlines({
-    final: `[(final|final, {score}|resultado final|fin del partido):] (${beaten('winner', 'loser')}|los {winner} <beat> a los {loser}|los {winner}, {score} ante los {loser}|victoria de los {winner} por {margin} puntos, {score}|los {winner} ganan por {margin} puntos, {score})
+    final: `[(final|final, {score}|resultado final|fin del partido):] (${beaten('winner', 'loser')}|los {winner} <beat> a los {loser}|los {winner}, {score} ante los {loser}|victoria de los {winner} por {margin} puntos, {score}|los {winner} ganan por {margin} puntos, {score}|los {winner} ganan por {score})
       |el partido acaba con triunfo de los {winner} por {score} ante los {loser}|los {loser} (pierden|caen) ante los {winner} por {score} @overtimes`,
     'final-scorer':
-      '{player} (anota|suma) {points} puntos en la <win> de los {winner} por {score}|los {winner} (ganan|vencen) por {score}, con {points} puntos de {player} @overtimes',
+      '{player} (anota|suma) {points} puntos en la <win> de los {winner} por {score}|los {winner} (ganan|vencen) por {score}[,] con {points} puntos de {player} @overtimes',
     'final-changes':
       'los {winner} (ganan|vencen) por {score} tras {changes} alternancias en el marcador',
     'final-led': 'los {winner} (ganan|vencen) por {score} tras llegar a mandar por {lead}',
-    tied,
-    lead: `[en directo:] (${led}) @time`,
+    tied: tiedHeadline,
+    lead: `[en directo:] (${led}|los {leader} mandan {score}) @time`,
   }),
   'is-over': `[final del partido:] (${beaten('winner', 'loser')}|los {winner} se llevaron el triunfo por {score} ante los {loser})|el partido acabó con triunfo de los {winner} por {score} ante los {loser} @overtimes`,
   'is-tied': tied,

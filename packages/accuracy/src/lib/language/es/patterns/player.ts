@@ -28,14 +28,14 @@ export const playerPatterns: Patterns<'player'> = {
       '<star> (acaba|termina) con [un] {feat:deeds}|<star> (firma|logra) [un] {feat:deeds}|{feat:deeds} de <star> @result!',
     'final-shooting':
       '{player} (anota {shots} tiros de campo|firma {shots} en tiros de campo) @result!',
-    'near-double': '{player} (se queda|,) a {lack} de {double} @result!',
+    'near-double': '{player} (se queda|,) a {lack} de {double} @result',
     'final-points':
       '({player} (anota|suma|firma) {points} puntos|{points} puntos de <star>) {result}|<star> (acaba|termina) con {points} puntos',
     'final-leads-game': '{player} lidera la anotación[,] con {points} puntos @result!',
     'final-leads-team':
-      '{player} (lidera|encabeza|guía) a los {team}[,] con {points} puntos @result!',
+      '{player} (lidera|encabeza|guía) a los {team}[,] con {points} puntos @result',
     'final-fell-short':
-      '{player} (anota|suma|firma) {points} puntos, pero no evita la derrota de los {team}',
+      '{player} (anota|suma|firma) {points} puntos(, pero no evita| en) la derrota de los {team}',
     'final-line': '{player} (acaba|termina) con {line}',
   }),
   'has-double':

@@ -2,42 +2,43 @@ import { headlines, type Patterns } from '../../language.ts'
 import { beaten } from '../sides.ts'
 
 const beat = beaten('winner', 'loser')
+const won = 'los {winner} ganan por {score}'
 /** The pattern of a headline about a player's performance in a win. */
-const does = (what: string): string => `${what} y ${beat}`
+const does = (what: string): string => `${what} y (${beat}|${won})`
 /** The pattern of a first sentence: a player's performance, and the result. */
 const opened = (what: string): string => `${what}, y (${beat}) @overtimes`
 /** The pattern of a headline about a team that lost in spite of a player's performance. */
 const despite = (what: string): string =>
-  `(${beat}) pese a [(el|los|las)] ${what}|los {winner} se sobreponen a [(el|los|las)] ${what}[,] y ganan a los {loser} por {score} @overtimes`
+  `(${beat}|${won}) pese a [(el|los|las)] ${what}|los {winner} se sobreponen a [(el|los|las)] ${what}[,] y ganan a los {loser} por {score} @overtimes`
 
 const shooting = '{shots} (en tiros de campo|tiros de campo)'
 
 export const postGamePatterns: Patterns<'post-game'> = {
   ...headlines({
     labeled: '{label} (:|–) {headline}',
-    'decided-late': `{play} de {player} dan? (la victoria|el triunfo) a los {winner} ante los {loser}, {score}|{player} da (la victoria|el triunfo) a los {winner} ante los {loser}, {score}|(${beat}) (con|gracias a) {play} de {player} @time:brief @overtimes`,
-    'sealed-block': `un tapón de {blocker} sella el (triunfo|éxito) de los {winner} ante los {loser}, {score}|(${beat}) con un tapón de {blocker} al último tiro @overtimes`,
-    'sealed-steal': `un robo de {thief} sella el (triunfo|éxito) de los {winner} ante los {loser}, {score}|(${beat}) con un robo final de {thief} @overtimes`,
-    'series-won': `(${beat}) y se llevan la serie por {series}|los {winner} (cierran|ganan) la serie por {series} con un <win> por {score} ante los {loser} @overtimes`,
-    'winners-star': `[(los|las|el)] {feat:deeds} de {player} (guía|guían|llevan?) a los {winner} al triunfo ante los {loser}, {score}|${does('{player} <does> {feat:deeds}')}|(${beat}) con [un] {feat:deeds} de {player} @overtimes`,
-    'winners-shooting': `${does(`{player} (anota|mete) ${shooting}`)}|con ${shooting} de {player}, ${beat} @overtimes`,
-    'winners-high': `${does('{player} (anota|suma) {points} puntos, {high},')}|(${beat}) con {points} puntos de {player}, {high} @overtimes`,
+    'decided-late': `{play} de {player} dan? (la victoria|el triunfo) a los {winner} [ante los {loser}], {score}|{player} da (la victoria|el triunfo) a los {winner} [ante los {loser}], {score}|(${beat}) (con|gracias a) {play} de {player} @time:brief @overtimes`,
+    'sealed-block': `un tapón de {blocker} sella el (triunfo|éxito) de los {winner} [ante los {loser}], {score}|{blocker} sella con un tapón el triunfo de los {winner}|(${beat}) con un tapón de {blocker} al último tiro @overtimes`,
+    'sealed-steal': `un robo de {thief} sella el (triunfo|éxito) de los {winner} [ante los {loser}], {score}|{thief} sella con un robo el triunfo de los {winner}|(${beat}) con un robo final de {thief} @overtimes`,
+    'series-won': `(${beat}|${won}) y se llevan la serie por {series}|los {winner} (cierran|ganan) la serie por {series} con un (<win> por {score} ante los {loser}|{score}) @overtimes`,
+    'winners-star': `[(los|las|el)] {feat:deeds} de {player} (guía|guían|llevan?) a los {winner} [al triunfo ante los {loser}], {score}|${does('{player} <does> {feat:deeds}')}|(${beat}|los {winner} ganan [por {score}]) con [un] {feat:deeds} de {player} @overtimes`,
+    'winners-shooting': `${does(`{player} (anota|mete) ${shooting}`)}|{player} (anota|mete) ${shooting} en el triunfo de los {winner}|con ${shooting} de {player}, ${beat} @overtimes`,
+    'winners-high': `${does('{player} (anota|suma) {points} puntos, {high},')}|{player} (anota|suma) {points} puntos, {high} [, en el triunfo de los {winner}]|(${beat}) con {points} puntos de {player}, {high} @overtimes`,
     'losers-star': despite('{feat} de {player}'),
-    'losers-high': despite('{points} puntos de {player}, {high}'),
+    'losers-high': `${despite('{points} puntos de {player}, {high}').replace(' @overtimes', '')}|los {winner} ganan por {score} pese a los {points} puntos de {player}, {high}|los {winner} ganan [por {score}] a pesar de los {points} puntos de {player} @overtimes`,
     'held-off':
-      'los {winner} (resisten ante los {loser}, {score}, tras llegar a mandar por {lead}|llegan a mandar por {lead} y resisten ante los {loser}, {score}) @overtimes',
-    comeback: `los {winner} (remontan {deficit} puntos|levantan una desventaja de {deficit} puntos|superan una desventaja de {deficit} puntos) y <beat> a los {loser} por {score}|los {winner} perdían por {deficit} en {period} y acaban (ganando|venciendo) a los {loser} por {score} @overtimes`,
-    'won-in-overtime': `los {winner} (doblegan|ganan) a los {loser}, {score} @overtimes!`,
-    rout: 'los {winner} (arrollan|aplastan|barren) a los {loser} por {score}|los {winner} pasan por encima de los {loser}, {score}|los {winner} ganan por {margin:wide} puntos a los {loser}, {score}',
+      'los {winner} (resisten [ante los {loser}], {score}, tras [llegar a] mandar por {lead}|llegan a mandar por {lead} y resisten ante los {loser}, {score}) @overtimes',
+    comeback: `los {winner} (remontan {deficit} puntos|levantan una desventaja de {deficit} puntos|superan una desventaja de {deficit} puntos) y (<beat> a los {loser}|ganan) por {score}|los {winner} perdían por {deficit} en {period} y acaban (ganando|venciendo) a los {loser} por {score} @overtimes`,
+    'won-in-overtime': `los {winner} ((doblegan|ganan) a los {loser}|ganan), {score} @overtimes!`,
+    rout: 'los {winner} (arrollan|aplastan|barren) [a los {loser}] por {score}|los {winner} pasan por encima de los {loser}, {score}|los {winner} ganan por {margin:wide} puntos [a los {loser}], {score}',
     'leader-rout':
-      '{player} anota {points} puntos y los {winner} arrollan a los {loser} por {score}|los {winner} arrollan a los {loser} por {score} con {points} puntos de {player}',
+      '{player} anota {points} puntos y los {winner} arrollan [a los {loser}] por {score}|los {winner} arrollan a los {loser} por {score} con {points} puntos de {player}',
     'never-trailed':
-      'los {winner} no van nunca por detrás y ganan (por {score} a los {loser}|a los {loser} por {score})|los {winner} ganan a los {loser} por {score} sin ir nunca por detrás',
-    'pulled-away': `los {winner} se escapan en {period} y <beat> a los {loser} por {score}|los {winner} superan a los {loser} por {periodScore} en {period} y ganan por {score}`,
+      'los {winner} no van nunca por detrás y ganan (por {score} a los {loser}|a los {loser} por {score})|los {winner} ganan [a los {loser}] por {score} sin ir nunca por detrás',
+    'pulled-away': `los {winner} se escapan en {period} y (<beat> a los {loser}|ganan) por {score}|los {winner} (superan a los {loser} por {periodScore} en {period} y ganan|ganan {period} por {periodScore} y el partido) por {score}`,
     close:
-      'los {winner} (ganan a los {loser} por un estrecho margen|se imponen por poco a los {loser}), {score}|los {winner} ganan a los {loser} por {margin:narrow} puntos, {score} @overtimes',
-    leader: `${does('{player} (anota|suma) {points} puntos')}|los {points} puntos de {player} dan la victoria a los {winner} ante los {loser} por {score}|(${beat}) con {points} puntos de {player} @overtimes`,
-    beat: `${beat}|(victoria|triunfo) de los {winner} por {score} ante los {loser} @overtimes`,
+      'los {winner} (ganan a los {loser} por un estrecho margen|se imponen por poco a los {loser}|ganan por poco), {score}|los {winner} ganan [a los {loser}] por {margin:narrow} puntos, {score} @overtimes',
+    leader: `${does('{player} (anota|suma) {points} puntos')}|los {points} puntos de {player} dan la victoria a los {winner} ante los {loser} por {score}|(${beat}|${won}) con {points} puntos de {player} @overtimes`,
+    beat: `${beat}|${won}|(victoria|triunfo) de los {winner} por {score} ante los {loser} @overtimes`,
   }),
   'opening-double': opened('{player} (<had> {double} con {line}|acabó con {line} para {double})'),
   'opening-high': opened('{player} alcanzó {high} con {points} puntos [además de {line}]'),

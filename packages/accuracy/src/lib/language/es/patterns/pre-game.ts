@@ -4,16 +4,18 @@ export const preGamePatterns: Patterns<'pre-game'> = {
   ...headlines({
     labeled: '{label}: {headline}',
     'with-records':
-      'los {away} \\({awayRecord}\\), en (la pista|casa) de los {home} \\({homeRecord}\\)',
+      'los {away} \\({awayRecord}\\)(, en (la pista|casa) de| visitan a) los {home} \\({homeRecord}\\)',
     'meet-again':
-      'los {loser} se reencuentran con los {winner}, que ganaron por {score} la última vez',
-    'in-series': 'los {away} visitan a los {home} y los {leader} mandan en la serie por {series}',
-    'in-tied-series': 'los {away} visitan a los {home} con la serie empatada {series}',
+      'los {loser} se reencuentran con los {winner}, que ganaron por {score} la última vez|los {loser} vuelven a medirse a los {winner} tras caer por {score}|los {loser} se reencuentran con los {winner}',
+    'in-series':
+      'los {away} visitan a los {home}( y los {leader} mandan [en la serie por] {series}| con {series} en la serie)',
+    'in-tied-series':
+      'los {away} visitan a los {home} con (la serie empatada {series}|empate {series}|la serie igualada)',
     fixture:
-      'los {away} (visitan a|viajan a la pista de|rinden visita a) los {home}|los {away}, de visita en la pista de los {home}|los {home} (reciben|esperan) a los {away}|<pair> se (ven las caras|enfrentan) {date:day}',
+      'los {away} (visitan a|viajan a la pista de|rinden visita a) los {home}|los {away}, de visita en la pista de los {home}|los {home} (reciben|esperan) a los {away}|<pair> se (ven las caras|enfrentan|miden) {date:day}',
     neutral:
       'los {away}(, con| y) los {home},? en cancha neutral|los {away} ante los {home} en cancha neutral|cancha neutral para los {away} y los {home}',
-    'at-arena': 'los {away} se (miden|enfrentan) a los {home} en {place:arena}',
+    'at-arena': 'los {away} se (miden|enfrentan) a los {home} [en {place:arena}]',
     'at-time': 'los {away} visitan a los {home} {tipoff}',
   }),
   'neutral-visit':

@@ -16,8 +16,8 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
       : ['{threes}', 'triples', 'triples']
   const from = kind === 'shots' ? '' : ' desde el triple'
   return isGood
-    ? `los {team} (afinan la puntería|tiran con acierto|aciertan)${from}: ${of}|a los {team} les entran los ${noun}: {${kind}} @stage`
-    : `los {team}, sin (puntería|acierto)${from}: ${of}|los {team} fallan {missed} de {${kind}:tried} ${field}|a los {team} no les entran los ${noun}: {${kind}} @stage`
+    ? `${kind === 'shots' ? 'los {team} anotan {shots} en tiros de campo|' : ''}los {team} (afinan la puntería|tiran con acierto|aciertan)${from}: ${of}|a los {team} les entran los ${noun}: {${kind}} @stage`
+    : `los {team}, solo ${of === '{threes}' ? '{threes} en triples' : '{shots} en tiros de campo'}|los {team}, sin (puntería|acierto)${from}: ${of}|los {team} fallan {missed} de {${kind}:tried} ${field}|a los {team} no les entran los ${noun}: {${kind}} @stage`
 }
 
 /** The pattern of a sentence about the score, with the team of the item first. */
@@ -40,7 +40,7 @@ export const teamPatterns: Patterns<'team'> = {
     'threes-none':
       'los {team} fallan los {missed} triples que intentan|los {team}, sin un triple en {missed} intentos|ningún triple (de|para) los {team} en {missed} intentos @stage',
     'free-throws-many':
-      'los {team} (meten|anotan) {throws} tiros libres|los {team} (sacan|suman) {throws:made} puntos desde la línea|los {team} firman {throws} en tiros libres @stage',
+      'los {team} (meten|anotan) {throws} tiros libres|los {team} (sacan|suman) {throws:made} puntos desde la línea|los {team}( firman|,) {throws} en tiros libres @stage',
     'rebounds-many': `${many('{rebounds} rebotes', 'logran').replace(' @stage', '')}|los {team} se hacen fuertes en el rebote: {rebounds} @stage`,
     'rebounds-few': few('{rebounds} rebotes', '<only> capturan'),
     'offensive-rebounds-many': many('{rebounds} rebotes ofensivos', 'logran').replace(

@@ -1,0 +1,3 @@
+import type { ShortHeadlines } from '../../language.ts'
+
+export const shortHeadlines: ShortHeadlines = {}
