@@ -560,7 +560,7 @@ export type SnapshotBody = {
   readonly fixtureId: string
   /** Must equal the value in the path. */
   readonly feedKey: string
-  /** Skipped. */
+  /** Ignored. */
   readonly snapshotAt?: unknown
   readonly items: readonly Draft[]
   /** The evidence for some of the items. */

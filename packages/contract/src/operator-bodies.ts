@@ -130,7 +130,7 @@ export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
   {
     fixtureId: { type: 'string', description: 'Must equal the value in the path.' },
     feedKey: { type: 'string', description: 'Must equal the value in the path.' },
-    snapshotAt: optional({ description: 'Skipped.' }),
+    snapshotAt: optional({ description: 'Ignored.' }),
     items: list(draftSchema),
     evidence: optional(list(draftEvidenceSchema, {}, 'The evidence for some of the items.')),
   },

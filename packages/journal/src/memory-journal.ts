@@ -35,7 +35,7 @@ export function createMemoryJournal(): Journal {
       if (!isNew) return accepted
       const { position, kind } = accepted
       if (kind === 'purge' || kind === 'erasure') unfinished.set(position, accepted)
-      followers.tell(() => stored.at(position))
+      followers.notify(() => stored.at(position))
       return accepted
     },
     readChain: (chain, after = 0) =>
@@ -54,7 +54,7 @@ export function createMemoryJournal(): Journal {
       if (removal.kind === 'erasure') stored.scrub(removal)
       else if (unfinished.has(removal.position)) {
         const position = stored.purge(removal)
-        followers.tell(() => purgedEntry(removal, position))
+        followers.notify(() => purgedEntry(removal, position))
       }
       for (const [position, other] of unfinished) {
         const isScrubbed = removal.kind === 'erasure' && isEndedBy(other, removal)

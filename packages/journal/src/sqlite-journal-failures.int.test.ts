@@ -180,7 +180,7 @@ test('a few changed bytes inside an entry are detected, although SQLite does not
   const { journal } = await openJournal(t, { directory, ...quick })
   await assert.rejects(journal.readAt([49, 50]), {
     name: 'JournalUnavailableError',
-    reason: `cannot read ${file}: the entry at position 50 is not what was written: its check sum differs`,
+    reason: `cannot read ${file}: the entry at position 50 is not what was written: its checksum differs`,
   })
   assert.equal((await journal.readAt([49])).length, 1)
   assert.equal(journal.health.status, 'unavailable')

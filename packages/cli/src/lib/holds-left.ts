@@ -31,7 +31,7 @@ export class HoldsLeft {
   }
 
   /** Prints on stderr how to set each hold again. */
-  tell(): void {
+  report(): void {
     if (this.#waiting > 0)
       note(
         `The log does not contain ${formatCount(this.#waiting, 'pending proposal')}. Approve or drop them before the export.`,

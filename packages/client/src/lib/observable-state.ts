@@ -16,8 +16,8 @@ export class ObservableState<State> {
   show(state: State, elseChanged = false): void {
     if (state === this.state && !elseChanged) return
     this.state = state
-    tell(this.#watchers)
-    tell(this.#subscribers)
+    notify(this.#watchers)
+    notify(this.#subscribers)
   }
 
   /**
@@ -47,7 +47,7 @@ export class ObservableState<State> {
   end(): void {
     this.ended = true
     this.#subscribers.clear()
-    tell(this.#watchers)
+    notify(this.#watchers)
     this.#watchers.clear()
   }
 
@@ -59,7 +59,7 @@ export class ObservableState<State> {
   }
 }
 
-function tell(listeners: ReadonlySet<() => void>): void {
+function notify(listeners: ReadonlySet<() => void>): void {
   // An earlier listener may have removed this listener.
   for (const listener of [...listeners]) {
     if (listeners.has(listener)) listener()

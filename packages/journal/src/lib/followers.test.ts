@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Followers } from './followers.ts'
 
-test('tell() calls the other followers when one throws and leaves the error uncaught', async () => {
+test('notify() calls the other followers when one throws and leaves the error uncaught', async () => {
   const followers = new Followers()
   const mistake = new Error('a mistake')
   let calls = 0
@@ -15,7 +15,7 @@ test('tell() calls the other followers when one throws and leaves the error unca
   process.setUncaughtExceptionCaptureCallback(resolve)
   try {
     const place = { id: '', previous: 0, recordedAt: '', position: 1 }
-    followers.tell(() => ({ kind: 'retirement', fixtureId: 'f1', ...place }))
+    followers.notify(() => ({ kind: 'retirement', fixtureId: 'f1', ...place }))
     assert.equal(calls, 1)
     assert.equal(await uncaught, mistake)
   } finally {

@@ -16,7 +16,7 @@ export class Followers {
   }
 
   /** Calls each follower with a separate value, so that none can change the value of another. */
-  tell(createEntry: () => Entry, context: EntryContext = { isSettled: true }): void {
+  notify(createEntry: () => Entry, context: EntryContext = { isSettled: true }): void {
     this.#callEach(({ onEntry }) => onEntry(createEntry(), context))
   }
 

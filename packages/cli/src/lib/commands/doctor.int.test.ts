@@ -83,7 +83,7 @@ const damages: readonly (readonly [
     'a text that was changed',
     changed(`UPDATE entry SET text = replace(text, 'Herons', 'Hawks') WHERE position = 5`),
     ['damaged', 'broken_chain', 'wrong_item_count'],
-    /position 5 is not what was written: its check sum differs/,
+    /position 5 is not what was written: its checksum differs/,
   ],
   [
     'an entry that is missing',

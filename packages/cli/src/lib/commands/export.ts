@@ -46,7 +46,7 @@ async function exportLog(names: readonly string[], options: ExportOptions): Prom
       if ('to' in place) await exportService(connectOperator(place.to), { progress, holds })
       else await exportStore(place, { progress, holds })
       progress.end()
-      holds.tell()
+      holds.report()
       return
     }
     if (fixtureId === undefined || feedKey === undefined || more !== undefined) {

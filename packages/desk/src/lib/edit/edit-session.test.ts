@@ -23,7 +23,7 @@ class FakeFeed {
   item = () => this.published
   replaceableReservation = () => this.reservation
   endEdit = (_: string, done?: { readonly words: string }) => void this.ended.push(done?.words)
-  tell = () => {}
+  report = () => {}
   refresh = () => {}
 }
 

@@ -25,7 +25,7 @@ export interface EditedFeed extends Target {
   /** The hold by which another token reserves only this item. */
   replaceableReservation(itemId: string): Hold | undefined
   endEdit(itemId: string, done?: Done): void
-  tell(done: Done): void
+  report(done: Done): void
   refresh(): void
 }
 
@@ -251,7 +251,7 @@ export class EditSession extends EventTarget {
       else if (this.#isStill(sent)) this.end(done)
       else {
         // Text that was typed in the meantime remains, in addition to the published text.
-        feed.tell(done)
+        feed.report(done)
         feed.refresh()
       }
     } catch (error) {

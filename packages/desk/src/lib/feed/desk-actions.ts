@@ -60,11 +60,11 @@ export abstract class DeskActions extends EventTarget {
   /** Runs an action of the editor, reports its outcome and refreshes the page. */
   async act(act: () => Promise<Done | undefined>): Promise<void> {
     this.isBusy = true
-    this.tell()
+    this.report()
     try {
-      this.tell(await act())
+      this.report(await act())
     } catch (error) {
-      this.tell(undefined, messageOf(error))
+      this.report(undefined, messageOf(error))
     }
     this.isBusy = false
     this.refresh()
@@ -80,11 +80,11 @@ export abstract class DeskActions extends EventTarget {
    * Shows an outcome for 10 seconds, during which it can be undone, or a failure until the next call. Without
    * arguments, clears both.
    */
-  tell(done?: Done, failure?: string): void {
+  report(done?: Done, failure?: string): void {
     clearTimeout(this.#undoTimer)
     this.done = done
     this.failure = failure
-    if (done !== undefined) this.#undoTimer = setTimeout(() => this.tell(), undoMs)
+    if (done !== undefined) this.#undoTimer = setTimeout(() => this.report(), undoMs)
     this.changed()
   }
 

@@ -43,7 +43,7 @@ test('act() reports a failure until the next action, or until it is dismissed', 
   await desk.act(async () => undefined)
   assert.equal(desk.failure, undefined)
   await desk.act(refused)
-  desk.tell()
+  desk.report()
   assert.equal(desk.failure, undefined)
 })
 

@@ -239,7 +239,7 @@ export class DeskFeed extends DeskActions {
    */
   endEdit(itemId: string, done?: Done): void {
     if (this.side.edit?.draft.id === itemId) this.side = this.#behind
-    this.tell(done)
+    this.report(done)
     this.refresh()
   }
 

@@ -8,7 +8,7 @@ export function donePart(desk: DeskActions): TemplateResult {
   const status = html`<div class="done panel card row">
     <span>${done?.words ?? failure}</span>
     ${done?.undo && html`<button class="button" type="button" title=${`${msg('Undo')} (U)`} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
-    ${failure && html`<button class="button" type="button" @click=${() => desk.tell()}>${msg('Close')}</button>`}
+    ${failure && html`<button class="button" type="button" @click=${() => desk.report()}>${msg('Close')}</button>`}
   </div>`
   return html`<div role="status">${(done ?? failure) === undefined ? nothing : status}</div>`
 }

@@ -36,15 +36,15 @@ export function createAnnouncer(say: (text: string) => void): Announcer {
         else noted.set(item.id, { item, change: isUnstated ? 'added' : change })
       }
     }
-    if (rest === undefined) tell()
+    if (rest === undefined) announce()
   }
 
-  function tell(): void {
+  function announce(): void {
     rest = undefined
     const text = announcementText([...noted.values()])
     noted.clear()
     if (text === '') return
-    rest = setTimeout(tell, restMs)
+    rest = setTimeout(announce, restMs)
     say(text)
   }
 }

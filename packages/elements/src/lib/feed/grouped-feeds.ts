@@ -174,11 +174,11 @@ class FeedGroup {
   #attach(member: Member, source: SharedFeed): void {
     member.unsubscribe()
     member.source = source
-    const tell = (state: PollState): void => {
+    const update = (state: PollState): void => {
       for (const { listeners } of [...member.handles])
         for (const listener of [...listeners]) listener(state)
     }
-    member.unsubscribe = source.subscribe(tell)
-    tell(source.state)
+    member.unsubscribe = source.subscribe(update)
+    update(source.state)
   }
 }

@@ -57,7 +57,7 @@ export class Acceptance {
   #advance(message: EntryMessage, encoded: EntryText): void | Promise<void> {
     switch (this.#node.index.advance(message)) {
       case 'accepted':
-        return this.#tell(message, encoded)
+        return this.#notify(message, encoded)
       case 'lost':
         return undefined
       case 'ahead':
@@ -74,7 +74,7 @@ export class Acceptance {
     const { chain, previous, position } = message
     if (isPurge(message)) {
       index.advanceTo(message)
-      return this.#tell(message)
+      return this.#notify(message)
     }
     availability.interrupted('accepted entries were missed; their chain is being read')
     const after = Math.min(index.end(chain).position, previous - 1)
@@ -84,8 +84,8 @@ export class Acceptance {
       throw unavailable('read', jetStream.stream, error)
     })
     const before = missed.filter(each => each.position < position)
-    for (const each of before) if (this.#isAccepted(each)) this.#tell(each)
-    if (this.#isAccepted(message)) return this.#tell(message)
+    for (const each of before) if (this.#isAccepted(each)) this.#notify(each)
+    if (this.#isAccepted(message)) return this.#notify(message)
     // A later message purges the chain, so the chain is not broken.
     if (missed.some(each => each.position > position && isPurge(each))) return undefined
     // The predecessor exists but was not accepted, because it lost a race. The writer had missed the winning entry.
@@ -132,14 +132,14 @@ export class Acceptance {
     this.#options.followers.break(chain)
   }
 
-  #tell(message: EntryMessage, encoded: EntryText = decodeBody(message)): void {
+  #notify(message: EntryMessage, encoded: EntryText = decodeBody(message)): void {
     const { damaged } = this.#node
     const { chain, position } = message
     const { followers, isSettled, onAccepted } = this.#options
     if (isPurge(message)) damaged.clear(chain)
     // Followers know no complete state of a broken chain, so nothing can be added to it.
     if (!damaged.isBroken(chain))
-      followers.tell(() => decodeEntry(position, encoded), { isSettled: isSettled() })
+      followers.notify(() => decodeEntry(position, encoded), { isSettled: isSettled() })
     onAccepted(message, encoded)
   }
 }

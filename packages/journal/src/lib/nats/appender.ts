@@ -35,7 +35,7 @@ type PendingAppend = Pick<WantedAppend, 'id' | 'chain'> & PromiseWithResolvers<E
 const KNOWN_IDS = 100_000
 
 /** The place after a predecessor, as a text. Writers that race for the same place compute the same text. */
-function placeBehind(chain: ChainToken, previous: Position): string {
+function placeAfter(chain: ChainToken, previous: Position): string {
   return `${chain}:${previous}`
 }
 
@@ -64,7 +64,7 @@ export class Appender {
       this.#positions.delete(oldest[0])
       this.#completeAfter = oldest[1]
     }
-    for (const pending of this.#pending.get(placeBehind(chain, previous)) ?? []) {
+    for (const pending of this.#pending.get(placeAfter(chain, previous)) ?? []) {
       if (pending.id === id) void resolveInTurn(pending, position, encoded)
       else pending.reject(new AppendConflictError(pending.chain, previous, position))
     }
@@ -171,7 +171,7 @@ export class Appender {
     const { heads, id: previousId } = index.end(token)
     const facts = { ...wanted, heads, previousId, journalId, seen: index.position }
     const message = composeMessage(facts, body)
-    const place = placeBehind(token, previous)
+    const place = placeAfter(token, previous)
     const pending: PendingAppend = { id, chain, ...Promise.withResolvers<Entry>() }
     const { promise, reject } = pending
     const racers = this.#pending.get(place) ?? new Set()

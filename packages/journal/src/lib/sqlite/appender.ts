@@ -177,7 +177,7 @@ export class Appender {
 
   #accept(position: Position, createEntry: () => Entry): void {
     this.#lastPosition = position
-    this.#followers.tell(createEntry)
+    this.#followers.notify(createEntry)
   }
 
   /** Rejects the waiting appends. Their commit continues and may still succeed. */

@@ -18,7 +18,7 @@ for (const [what, change] of [
   ['a number in place of the text', { text: 7 }],
   ['a number in place of the bytes', { bytes: 7 }],
   ['a text in place of the bytes', { bytes: '\u0001\u0002\u0003' }],
-  ['a check sum that is gone', { crc32: null }],
+  ['a checksum that is gone', { crc32: null }],
 ] as const) {
   test(`toStoredEntry() reports damage for a row with ${what}`, () => {
     const damaged = { ...row, ...change } as unknown as EntryRow

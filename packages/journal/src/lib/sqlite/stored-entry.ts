@@ -35,7 +35,7 @@ export interface EntryRow {
 export function toStoredEntry(row: EntryRow): StoredEntry {
   const { position, text, bytes } = row
   if (!isContent(row) || entryCrc32(row) !== row.crc32) {
-    const detail = `the entry at position ${position} is not what was written: its check sum differs`
+    const detail = `the entry at position ${position} is not what was written: its checksum differs`
     throw damage(detail, { position })
   }
   return { position, text, bytes }

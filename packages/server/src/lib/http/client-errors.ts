@@ -46,12 +46,12 @@ export function answerClientErrors(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const last = lastResponses.get(socket)
     if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
-      answerBehind(last, error, socket)
+      respondAfter(last, error, socket)
       return
     }
     late.push(() => {
       // The request may have arrived in the meantime.
-      if (lastResponses.get(socket) === last) answerBehind(last, error, socket)
+      if (lastResponses.get(socket) === last) respondAfter(last, error, socket)
     })
     // Node reports all late requests at the same time, and there may be thousands.
     if (late.length === 1) setImmediate(answerLate)
@@ -63,7 +63,7 @@ export function answerClientErrors(
     void connectionSlicer.forEach(all, sendResponse => sendResponse())
   }
 
-  function answerBehind(
+  function respondAfter(
     last: ServerResponse | undefined,
     error: NodeJS.ErrnoException,
     socket: Duplex,

@@ -36,7 +36,7 @@ import {
   sendUnread,
   tokenOf,
 } from './require-token.ts'
-import { mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
+import { mayAccess, type OperatorToken, type TokenTarget } from './tokens.ts'
 
 export interface OperationFrame extends OperationSources {
   /** The writer, once the views are complete; before that every operation is answered with 503. */
@@ -133,7 +133,7 @@ function admit(
     const detail = `The token "${token.name}" may not set or end holds, nor approve proposals`
     return problem('forbidden', detail)
   }
-  if (!operation.allowsAnyToken && !mayChange(token, target)) {
+  if (!operation.allowsAnyToken && !mayAccess(token, target)) {
     return problem(
       'forbidden',
       `The token "${token.name}" does not permit access to ${targetText(target)}`,

@@ -10,7 +10,7 @@ import {
 import { problem } from '../problem/problem.ts'
 import { changesOf } from './feed-changes.ts'
 import { type Operation, serviceOperation, truth } from './operation.ts'
-import { mayChange } from './tokens.ts'
+import { mayAccess } from './tokens.ts'
 
 export const serviceOperations: readonly Operation[] = [
   serviceOperation('GET', '/v1/fixtures', {
@@ -24,7 +24,7 @@ export const serviceOperations: readonly Operation[] = [
     command: 'npx fixture-feed fixture list --to $service',
     async run({ token }, { views }) {
       const fixtures = views.catalog.allEntries().filter(({ fixtureId, feeds, retired }) => {
-        const mayPublish = feeds.some(feedKey => mayChange(token, { fixtureId, feedKey }))
+        const mayPublish = feeds.some(feedKey => mayAccess(token, { fixtureId, feedKey }))
         return retired === undefined || mayPublish
       })
       return { status: 200, body: { fixtures } }
@@ -55,7 +55,7 @@ export const serviceOperations: readonly Operation[] = [
     responses: { '200': { description: 'The list', schema: operatorChangesSchema } },
     curl: 'curl -H "$auth" "$service/v1/changes?waiting=true"',
     async run({ token, query: { waiting } }, { views }) {
-      const changes = changesOf(views, feed => mayChange(token, feed))
+      const changes = changesOf(views, feed => mayAccess(token, feed))
       const listed = waiting ? changes.filter(each => each.waiting > 0) : changes
       return { status: 200, body: { changes: listed } satisfies OperatorChanges }
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { findToken, mayChange, parseTokenFile, tokenOfSecret } from './tokens.ts'
+import { findToken, mayAccess, parseTokenFile, tokenOfSecret } from './tokens.ts'
 
 const desk = tokenOfSecret('desk', 'desk-secret')
 const script = tokenOfSecret('script', 'script-secret')
@@ -61,8 +61,8 @@ for (const [what, limits, target, allowed] of [
   ['for the fixture and another key: the feed', { fixtures: ['f1'], feeds: ['x'] }, feed, false],
   ['for nothing: the feed', { fixtures: [] }, feed, false],
 ] as const) {
-  test(`mayChange() ${allowed ? 'allows' : 'rejects'} a token ${what}`, () => {
-    assert.equal(mayChange({ ...desk, ...limits }, target), allowed)
+  test(`mayAccess() ${allowed ? 'allows' : 'rejects'} a token ${what}`, () => {
+    assert.equal(mayAccess({ ...desk, ...limits }, target), allowed)
   })
 }
 

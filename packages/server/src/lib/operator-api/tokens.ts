@@ -66,7 +66,7 @@ export function findToken(
 /**
  * Whether the limits of a token permit access to a target. A token limited to feeds has no access to a whole fixture.
  */
-export function mayChange(token: OperatorToken, target: TokenTarget): boolean {
+export function mayAccess(token: OperatorToken, target: TokenTarget): boolean {
   const { fixtures, feeds } = token
   if (fixtures !== undefined && (target === undefined || !fixtures.includes(target.fixtureId)))
     return false

@@ -60,7 +60,7 @@ class TrialJournal implements ReadableJournal, JournalWriter {
   async append(entry: NewEntry): Promise<Entry> {
     const accepted: Entry = { ...entry, position: firstPosition + this.#entries.length }
     this.#entries.push(accepted)
-    this.#tell(accepted)
+    this.#notify(accepted)
     return accepted
   }
 
@@ -109,7 +109,7 @@ class TrialJournal implements ReadableJournal, JournalWriter {
     })
   }
 
-  #tell(entry: Entry): void {
+  #notify(entry: Entry): void {
     for (const onEntry of [...this.#followers]) onEntry(entry, { isSettled: true })
   }
 }

@@ -4,7 +4,7 @@ import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Rendition } from '../representation/representation.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
-import type { PlainText, TellingBounds } from './plain-item.ts'
+import type { PlainText, TextBounds } from './plain-item.ts'
 
 export interface InitialPageData {
   readonly entry: ListedFixture & { readonly itemCount: number }
@@ -21,7 +21,7 @@ export interface InitialPageData {
 const mostBytes = 300_000
 
 /** The maximum content of a feed in the page itself, for clients without scripts and for search engines. */
-export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
+export const pageBounds: TextBounds = { mostItems: 100, mostBytes }
 
 /**
  * A data block with the fixture's index entry and the snapshot with its entity tag, so that the page need not request

@@ -102,7 +102,7 @@ export function gamePageOf(
     const base = { up, address: linkBase.kind === 'fixed' ? `${linkBase.url}/` : up }
     const itemId = asked.get('item')
     const make = (): Rendition => {
-      const content = behind > 0 ? tellPast(known, itemId) : tell(known, itemId)
+      const content = behind > 0 ? pastContent(known, itemId) : currentContent(known, itemId)
       const html = registration
         ? withContent(text, { registration, details, feedKey }, content, base)
         : text
@@ -140,7 +140,10 @@ interface KnownGame extends Partial<InitialPageData> {
   readonly game?: FeedScore['game'] | undefined
 }
 
-function tell({ game, entry, view, rendition }: KnownGame, itemId: string | null): PageContent {
+function currentContent(
+  { game, entry, view, rendition }: KnownGame,
+  itemId: string | null,
+): PageContent {
   if (!entry || !view || !rendition) return { game }
   const items = plainItemsOf(view, pageBounds)
   const { snapshot, settings } = view.fold
@@ -151,7 +154,7 @@ function tell({ game, entry, view, rendition }: KnownGame, itemId: string | null
 }
 
 /** The content of the page at an earlier instant. Empty if the snapshot is too large: the page then requests it. */
-function tellPast({ view, rendition }: KnownGame, itemId: string | null): PageContent {
+function pastContent({ view, rendition }: KnownGame, itemId: string | null): PageContent {
   if (!view || !rendition || rendition.identity.length > pageBounds.mostBytes) return {}
   const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot
   const items = snapshot.items.map(encodeItem)

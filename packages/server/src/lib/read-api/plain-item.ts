@@ -25,7 +25,7 @@ export interface PlainItem extends PlainText {
 }
 
 /** Limits for the items that a page includes, so that the page is built quickly. */
-export interface TellingBounds {
+export interface TextBounds {
   readonly mostItems: number
   /** The size of the items as JSON, in bytes. */
   readonly mostBytes: number
@@ -34,7 +34,7 @@ export interface TellingBounds {
 /** The newest of a feed's items, the newest first, within the bounds. */
 export function newestItems(
   items: readonly EncodedItem[],
-  { mostItems, mostBytes }: TellingBounds,
+  { mostItems, mostBytes }: TextBounds,
 ): Item[] {
   let bytes = 0
   const newest = items.slice(-mostItems).reverse()
@@ -51,7 +51,7 @@ export function toPlainText({ content, effectiveAt }: Item): PlainText {
   return { headline: isText(headline) ? headline : undefined, texts, effectiveAt }
 }
 
-export function plainItemsOf({ feed, fold }: FeedView, bounds: TellingBounds): PlainItem[] {
+export function plainItemsOf({ feed, fold }: FeedView, bounds: TextBounds): PlainItem[] {
   return newestItems(fold.snapshot?.items ?? [], bounds).map(item => {
     const { first, last } = fold.history.shownSince(item.id)
     return {

@@ -83,7 +83,7 @@ export class IndexObserver {
     const { catalog } = writer.views
     const reasons = new Set<string>()
     const fixtures = await runInSlices(this.#chosen(listed, reasons))
-    this.#tell(reasons)
+    this.#notify(reasons)
     const places = placesOf(fixtures, fixtureId => catalog.indexRank(fixtureId))
     const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId))
     const gone = [...catalog.registrations()].filter(
@@ -162,7 +162,7 @@ export class IndexObserver {
   }
 
   /** Reports the reasons that were not reported before. */
-  #tell(reasons: ReadonlySet<string>): void {
+  #notify(reasons: ReadonlySet<string>): void {
     const { events } = this.#context
     const added = [...reasons.difference(this.#reported)]
     for (const reason of added.slice(0, maxReported)) events.relayWarned('not relayed', { reason })

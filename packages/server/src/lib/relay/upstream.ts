@@ -8,7 +8,7 @@ import { RequestSlots } from '../slices/request-slots.ts'
  * read follows after a back-off.
  */
 export class ResponseRejected extends Error {
-  override readonly name = 'AnswerRefused'
+  override readonly name = 'ResponseRejected'
 }
 
 interface RequestedContent {

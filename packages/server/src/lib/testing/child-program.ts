@@ -51,11 +51,11 @@ process.on('message', (message: ToChild) => {
   open()
   open = resolve
   if (message === 'hold') gate = promise
-  tell({ kind: 'done' })
+  send({ kind: 'done' })
 })
 // A killed process cannot write its compiled modules when it ends, so they are written now.
 flushCompileCache()
-tell({ kind: 'ready', publicUrl, operatorUrl })
+send({ kind: 'ready', publicUrl, operatorUrl })
 
 async function openJournal(): Promise<Journal> {
   if (servers !== undefined) return openNatsJournal({ servers, ifMissing: 'create' })
@@ -76,6 +76,6 @@ function gated(journal: Journal): Journal {
   })
 }
 
-function tell(message: FromChild): void {
+function send(message: FromChild): void {
   process.send?.(message)
 }
