@@ -111,17 +111,25 @@ export class ListReader {
     const { changes } = JSON.parse(
       decodeContent(headers.get('content-encoding'), body).toString(),
     ) as FeedChanges
-    const listed = changes.map(({ snapshotAt, state, ...feed }) => {
+    const keepsLater = (feed: FeedId, snapshotAt: string): boolean => {
+      const { snapshot } = this.#last.get(chainKey(feed)) ?? {}
+      const isLater = Date.parse(snapshot?.snapshotAt ?? '') > Date.parse(snapshotAt)
+      return isLater && this.#mayGoBack(feed)
+    }
+    const listedKeys = new Set(changes.map(chainKey))
+    // If a feed starts again at an earlier `snapshotAt`, its reader keeps the later one until real time has caught up.
+    const compared = changes.filter(({ snapshotAt, ...feed }) => !keepsLater(feed, snapshotAt))
+    const comparedKeys = new Set(compared.map(chainKey))
+    const listed = compared.map(({ snapshotAt, state, ...feed }) => {
       return `${chainKey(feed)} as of ${snapshotAt}, ${state}`
     })
     const shown = (this.#polled?.states ?? []).flatMap(({ fixtureId, feedKey, state }) => {
       const { snapshot, live } = state
       // A reader that follows chosen feeds keeps the last snapshot of a feed that is no longer listed.
-      const isListed = changes.some(
-        each => each.fixtureId === fixtureId && each.feedKey === feedKey,
-      )
-      if (snapshot === undefined || !(isLive || isListed)) return []
       const key = chainKey({ fixtureId, feedKey })
+      const isListed = listedKeys.has(key)
+      if (snapshot === undefined || !(isLive || isListed)) return []
+      if (isListed && !comparedKeys.has(key)) return []
       return `${key} as of ${snapshot.snapshotAt}, ${live ? 'live' : 'finished'}`
     })
     if (listed.toSorted().join() === shown.toSorted().join()) return
@@ -155,8 +163,14 @@ export class ListReader {
     }
   }
 
+  /** Whether a feed can start again at an earlier `snapshotAt`: if the clock of a node was ahead before a purge. */
+  #mayGoBack(feed: FeedId): boolean {
+    const { cluster, texts } = this.#sources
+    return cluster.scenario.faults.includes('clocks') && texts.isRewritten(feed)
+  }
+
   #checkReceived(): void {
-    const { cluster, versions, texts } = this.#sources
+    const { cluster, versions } = this.#sources
     for (const { fixtureId, feedKey, state } of this.#polled?.states ?? []) {
       const feed = { fixtureId, feedKey }
       const key = chainKey(feed)
@@ -166,11 +180,9 @@ export class ListReader {
       this.#inStepAtMs.set(key, cluster.world.nowMs)
       const { snapshotAt } = state.snapshot
       try {
-        // If the clock of a node was ahead before a purge, the feed can start again at an earlier `snapshotAt`.
-        const mayGoBack = cluster.scenario.faults.includes('clocks') && texts.isRewritten(feed)
         if (
           last !== undefined &&
-          !mayGoBack &&
+          !this.#mayGoBack(feed) &&
           Date.parse(snapshotAt) < Date.parse(last.snapshotAt)
         )
           throw new Violation(

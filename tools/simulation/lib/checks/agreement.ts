@@ -25,6 +25,7 @@ export class AgreementChecks {
   readonly #entries = new Map<number, KnownEntry>()
   /** The position at which each mark was published. */
   readonly #published = new Map<string, number>()
+  readonly #times = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
   /**
    * The items of a feed after each entry, by the position of the entry. Absent if an earlier entry of the feed is
@@ -33,13 +34,16 @@ export class AgreementChecks {
   readonly #items = new Map<number, FeedItems>()
   /** The position of the last purge of each fixture. */
   readonly #purges = new Map<string, number>()
-  readonly #isRecording: boolean
+  readonly #upstream: AgreementChecks | undefined
   /** The instant of the last observed snapshot of each chain, in milliseconds. */
   readonly #observedAtMs = new Map<string, number>()
 
-  /** @param options.isRecording Whether relays wrote the entries. Their upstream may publish any revisions. */
-  constructor({ isRecording }: { readonly isRecording: boolean }) {
-    this.#isRecording = isRecording
+  /**
+   * @param upstream The checks of the upstream, if relays wrote the entries. The upstream may publish any revisions. After
+   *   a purge, which its relays do not record, it may publish a text again.
+   */
+  constructor(upstream?: AgreementChecks) {
+    this.#upstream = upstream
   }
 
   take(entry: Entry, node: ServiceNode): void {
@@ -49,10 +53,12 @@ export class AgreementChecks {
       if (entry.kind === 'purge' || entry.kind === 'purged') this.#notePurge(entry)
       const chain = chainKey(chainOf(entry))
       this.#entries.set(position, { id, kind, chain, previous, node: node.name })
+      const marks = entry.kind === 'publication' ? marksIn(JSON.stringify(entry.items)) : []
+      for (const mark of marks) this.#times.set(mark, this.timesPublished(mark) + 1)
       if (this.#isPurged(entry)) return
-      if (this.#isRecording) this.#noteObservation(entry, chain)
+      if (this.#upstream !== undefined) this.#noteObservation(entry, chain)
       this.#checkOnce(entry)
-      if (!this.#isRecording) this.#checkItems(entry, chain)
+      if (this.#upstream === undefined) this.#checkItems(entry, chain)
     } else if (known.id !== id || known.kind !== kind || known.previous !== previous) {
       throw new Violation(
         'nodes agree on entries',
@@ -68,6 +74,11 @@ export class AgreementChecks {
   #isPurged({ fixtureId, position, previous }: Entry): boolean {
     const purgedAt = this.#purges.get(fixtureId) ?? 0
     return position < purgedAt || (previous > 0 && previous < purgedAt)
+  }
+
+  /** The number of publications of a mark. It exceeds 1 if an attempt arrived again after a purge. */
+  timesPublished(mark: string): number {
+    return this.#times.get(mark) ?? 0
   }
 
   /** The position at which a mark was published first. */
@@ -105,8 +116,11 @@ export class AgreementChecks {
     }
     if (entry.kind !== 'publication') return
     for (const { content } of entry.items) {
-      for (const mark of marksIn(JSON.stringify(content)))
+      for (const mark of marksIn(JSON.stringify(content))) {
+        const upstreamTimes = this.#upstream?.timesPublished(mark) ?? 1
+        if (this.timesPublished(mark) <= upstreamTimes) this.#published.delete(mark)
         this.#noteOnce(this.#published, mark, entry.position)
+      }
     }
   }
 

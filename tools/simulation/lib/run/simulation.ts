@@ -136,8 +136,8 @@ class Simulation {
     this.#texts = new TextChecks(this.#cluster)
     this.#versions = new VersionChecks(this.#cluster, version => this.#texts.shown(version))
     this.#acknowledgments = new AcknowledgmentChecks(this.#cluster)
-    this.#agreement = new AgreementChecks({ isRecording: false })
-    this.#recordings = new AgreementChecks({ isRecording: true })
+    this.#agreement = new AgreementChecks()
+    this.#recordings = new AgreementChecks(this.#agreement)
     this.#leases = new LeaseChecks(world)
     world.clockReadMs = scenario.clockReadMs
     trace.note('scenario', JSON.stringify(scenario))
