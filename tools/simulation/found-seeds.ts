@@ -58,6 +58,13 @@ export const foundSeeds: readonly FoundSeed[] = [
     finding: 'a node reported an erased entry as lost when the leader could not read its copy',
   },
   {
+    seed: 54699,
+    faults: allFaults,
+    mutation: 'replay of a node that lags',
+    finding:
+      'a reader behind live went back to an earlier version, which a node that lags returned',
+  },
+  {
     seed: 50884,
     faults: allFaults,
     mutation: 'winner of a race that the stream does not have',

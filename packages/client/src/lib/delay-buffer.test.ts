@@ -41,3 +41,33 @@ test('takeDue() reports no time to the next version before the first response se
   buffer.add({ status: 'fresh', snapshot, live: true, failures: 0, error: undefined })
   assert.deepEqual(buffer.takeDue(), { due: undefined, msToNext: undefined })
 })
+
+test('acceptCatchUp() ignores an earlier version than the timeline lists, from a node that lags', async () => {
+  const atSecond = (second: number): string => `2026-01-01T00:00:0${second}Z`
+  let ms = Date.parse(atSecond(6))
+  const buffer = new DelayBuffer<object>({
+    fetch: async () => new Response(null, { headers: { Date: new Date(ms).toUTCString() } }),
+    now: () => ms,
+    past: {
+      timeline: { url: 'https://feeds.example/timeline', list: 'instants' },
+      at: until => ({ url: `?until=${until}`, list: 'items' }),
+    },
+    behindSeconds: () => 5,
+    isLive: () => true,
+  })
+  const { signal } = new AbortController()
+  const init = { headers: {}, cache: 'default', credentials: 'omit', signal } as const
+  await buffer.fetch('https://feeds.example/', init)
+  buffer.requestCatchUp()
+  const replaced = (body: object) =>
+    buffer.acceptCatchUp({ kind: 'replaced', body, etag: undefined, noStore: false })
+  replaced({ instants: [1, 2, 3].map(second => ({ snapshotAt: atSecond(second) })) })
+  const versions = [1, 2, 1].map(second => ({ snapshotAt: atSecond(second), items: [] }))
+  for (const version of versions) assert.equal(replaced(version), true)
+  assert.equal(buffer.nextCatchUpRead(), undefined)
+  const shown = [7, 8].map(second => {
+    ms = Date.parse(atSecond(second))
+    return buffer.takeDue().due?.snapshot
+  })
+  assert.deepEqual(shown, [versions[1], versions[1]])
+})

@@ -3,7 +3,7 @@ import type { FeedError } from '../feed-error.ts'
 import type { FetchLike } from '../fetch-like.ts'
 import type { Timeline, TimelineInstant } from '../read-timeline.ts'
 import { createServiceClock, type ServiceClock } from '../service-clock.ts'
-import { isFarFuture } from './instants.ts'
+import { isEarlier, isFarFuture } from './instants.ts'
 import { shareMembers, snapshotAtOf } from './poll-state.ts'
 import type { ReadOutcome } from './read-resource.ts'
 import type { Resource } from './resources.ts'
@@ -183,7 +183,8 @@ export class DelayBuffer<Value extends object> {
       return false
     }
     this.#catchUp = snapshotsOf(rest)
-    if (outcome.kind !== 'replaced') return true
+    // A node that lags returns an earlier version than the version that the timeline of another node lists.
+    if (outcome.kind !== 'replaced' || isEarlier(snapshotAtOf(outcome.body), bound)) return true
     const since = Date.parse(bound)
     const near = this.#history.findLast(each => each.since <= since) ?? this.#history[0]
     const body = outcome.body as Value

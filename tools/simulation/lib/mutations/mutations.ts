@@ -149,6 +149,14 @@ export const mutations: readonly Mutation[] = [
     firstSeed: 50884,
   },
   {
+    name: 'replay of a node that lags',
+    file: 'packages/client/src/lib/delay-buffer.ts',
+    find: "if (outcome.kind !== 'replaced' || isEarlier(snapshotAtOf(outcome.body), bound)) return true",
+    replace: "if (outcome.kind !== 'replaced') return true",
+    faults: allFaults,
+    firstSeed: 54699,
+  },
+  {
     name: 'error in a timer',
     file: `${server}/publish/publish.ts`,
     find: '  return { status, body, change, held: held.length || undefined }',
