@@ -288,7 +288,6 @@ export class OperatorClient extends OperatorRequests {
   /**
    * Imports lines of a publication log.
    *
-   * @param lines Lines of a publication log.
    * @param options.dryRun Whether the service only reports the result, without importing the lines.
    */
   async postLog(

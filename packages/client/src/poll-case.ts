@@ -40,7 +40,7 @@ export interface PollCaseOptions extends Bounds {
   /** Whether the client reads deltas. */
   readonly deltas?: boolean
   /**
-   * The keys of which one must have signed a response. A case names keys of the runner; the client receives their
+   * One of these keys must have signed each response. A case names keys of the runner; the client receives their
    * public keys in base64.
    */
   readonly publicKeys?: readonly string[]

@@ -13,7 +13,7 @@ export interface BuiltPage {
   readonly tool: string
   /** The folder of its builds. */
   readonly builds: URL
-  /** The path of its address. */
+  /** The path at which the page is served, such as `/desk/`. */
   readonly path: string
   /** Further sources of images besides its own origin. */
   readonly imageSources?: string
@@ -23,7 +23,7 @@ export interface BuiltPage {
 
 /** One file of a built page, ready to be served. */
 export interface PageFile {
-  /** The path of its address; for a page it ends with a slash. */
+  /** The path at which the file is served; for a page it ends with a slash. */
   readonly path: string
   readonly bytes: Uint8Array
   readonly mediaType: string

@@ -31,10 +31,10 @@ export interface PlayLogOptions {
 }
 
 /**
- * Publishes a log through the operator API at its original pace, or faster. The service sets the instants of
+ * Publishes a log through the operator API, at `speed` times its original pace. The service sets the instants of
  * publications with its own clock and counts revisions itself. A late line is published immediately.
  *
- * @throws {OperatorError} if retries did not help.
+ * @throws {OperatorError} if the service refuses a line, or is still unavailable after the retries.
  */
 export async function playLog(
   lines: Iterable<LogLine> | AsyncIterable<LogLine>,

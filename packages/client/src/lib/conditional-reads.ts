@@ -2,8 +2,8 @@ import { isAcrossOrigins, originOf } from './page-origin.ts'
 import type { ReadOutcome } from './read-resource.ts'
 
 /**
- * While reads with a tag fail with network errors, a read without it is tried after `first` failures, and then after
- * every `every` further failures.
+ * While reads with a tag fail with network errors, a read without the tag is tried after `first` failures, and then
+ * after every `every` further failures.
  */
 const TRIED_AFTER = { first: 2, every: 10 }
 /** How long an origin is read without tags once its preflights are known to fail. */
@@ -19,9 +19,12 @@ const untaggedUntil = new Map<string, number>()
  * for ten minutes.
  */
 export interface ConditionalReads {
-  /** Starts a read of an address. Returns its tag, if it carries one. */
+  /**
+   * To be called when a read of an address starts. Returns the tag that the read sends; `undefined` for a read
+   * without a tag.
+   */
   begin(url: string, etag: string | undefined): string | undefined
-  /** Notes the outcome of the read. */
+  /** To be called with the outcome of the read. */
   end(outcome: ReadOutcome<unknown>): void
 }
 

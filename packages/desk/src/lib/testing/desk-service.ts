@@ -30,7 +30,7 @@ export interface DeskService {
   /** Performs a line of a publication log with the generator's token. */
   apply(line: LogLine): Promise<void>
   publish(name: Name, feed: FeedId, publication: object): Promise<Response>
-  /** Publishes a whole snapshot. */
+  /** Replaces the whole content of a feed. */
   putSnapshot(name: Name, feed: FeedId, snapshot: object): Promise<Response>
   /** Performs another operation of a feed, given the path after the feed's own. Throws unless it succeeds. */
   operate(

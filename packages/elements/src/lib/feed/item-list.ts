@@ -1,7 +1,7 @@
 import { type Change, changesBetween, type Item, type Snapshot } from '@fixture-feed/client'
 import type { ItemMark } from '../item/item-header.ts'
 
-/** An item as an element of a list. */
+/** An item in the list, with the mark of its last change. */
 export interface ListedItem {
   readonly item: Item
   readonly change: ItemMark | undefined

@@ -3,7 +3,7 @@ import { gameTimeText, periodWithLabel } from '../../score/game-clock.ts'
 import { type ItemScore, itemScore, leaderOf, regulationOf } from '../../score/item-score.ts'
 import type { ScoringPlay } from './scoring-plays.ts'
 
-/** The score at one moment, and the item that contains it. */
+/** The score at one moment, and the item that opens when the reader selects it. */
 export interface FlowPoint extends ItemScore {
   readonly item: Item
   /** Seconds of game time since the tip-off. */
@@ -12,7 +12,7 @@ export interface FlowPoint extends ItemScore {
   readonly play?: ScoringPlay | undefined
 }
 
-/** The course of a game: the scores in its items, in the order of game time. */
+/** The course of a game: the scores after its known scoring plays and in its items, in the order of game time. */
 export interface GameFlow {
   readonly points: readonly FlowPoint[]
   /** Number of periods before overtime: quarters or halves. */
@@ -30,8 +30,8 @@ export type Course = readonly (readonly [place: number, time: number])[]
 const overtimeSeconds = 5 * 60
 
 /**
- * The flow of a game: the scores of the known plays, and after them the scores in its items. Of
- * several items at one moment of the game the last one determines the score.
+ * The course of a game: the scores after the known plays, followed by the scores in later items. Of several items at
+ * one moment of the game, the last one determines the score.
  */
 export function gameFlow(items: readonly Item[], plays: readonly ScoringPlay[] = []): GameFlow {
   const regulation = regulationOf(items)

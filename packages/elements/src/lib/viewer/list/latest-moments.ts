@@ -7,7 +7,7 @@ import { itemScore } from '../../score/item-score.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
-/** A key moment of a live game with its score. */
+/** An item of a game, such as a key moment or a recap, with the language of its texts. */
 export interface LatestMoment {
   readonly fixtureId: string
   readonly item: Item
