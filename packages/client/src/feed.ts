@@ -96,7 +96,7 @@ export interface Change {
   readonly withdrawn: readonly Item[]
 }
 
-/** A resource that is polled. Its methods do not use `this`, so they can be passed as functions. */
+/** A resource that is polled. Its methods are bound, so they can be passed as functions. */
 export interface PolledResource<Value> {
   readonly state: PollState<Value>
   /**

@@ -8,7 +8,9 @@ import { languageFor, languages } from '../localization.ts'
 import { words as german } from './de.ts'
 import { words as spanish } from './es.ts'
 
-/** The text fields of all definitions. Evidence and changes are shown with their names. */
+/**
+ * The names of the text fields of all definitions, which become labels in the evidence and the changes of an item.
+ */
 function textFields(): readonly string[] {
   const schemas = new URL('../../../../schemas/', import.meta.url)
   return readdirSync(schemas)

@@ -10,7 +10,7 @@ import { runProgramInBackground } from '../testing/running.ts'
 import { sampleLog, toText } from '../testing/sample-content.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
-/** Number of lines that each import applies before it is killed. */
+/** The number of lines of the log for each import that is started. */
 const linesPerRound = 60
 
 test('import --data continues after each kill -9, and stores every line once', async t => {

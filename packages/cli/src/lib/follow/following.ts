@@ -42,7 +42,9 @@ export interface FollowGameOptions {
  */
 const refusedWaitMs = 10_000
 
-/** The longest wait before the next check if no new text arrives, in milliseconds. */
+/**
+ * The longest wait in milliseconds before the next step, if no new text arrives; `finished` if there is no next step.
+ */
 type Wait = number | 'finished'
 
 /** An input of a game. */

@@ -177,7 +177,10 @@ interface Acting {
   readonly action: Action
 }
 
-/** Publishes the game, unless the feeds have later plays than the inputs. */
+/**
+ * Returns the action for an accepted game: its feeds are set up first, and then published. While the feeds have later
+ * plays than the inputs, the game waits, but at most five minutes, and not if it is final.
+ */
 function actOn(
   before: FollowingState,
   { target, isAgreed }: { readonly target: TargetGame; readonly isAgreed: boolean },
