@@ -6,7 +6,7 @@ export interface Warning {
 }
 
 /**
- * The time after its end within which a recurring warning counts as the same warning, because faults are often
+ * A warning that recurs within this time after its end counts as the same warning, because faults are often
  * intermittent.
  */
 const sameWithinMs = 10 * 60_000

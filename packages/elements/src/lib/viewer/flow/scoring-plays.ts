@@ -30,7 +30,7 @@ const statingDefinitions: ReadonlySet<string> = new Set([
  */
 const mostCandidates = 4
 
-/** The items whose evidence may list every scoring play, the one with the newest score first. */
+/** The items whose evidence may list every scoring play, at most `mostCandidates`, the newest score first. */
 export function scoreClaims(items: readonly Item[]): readonly Item[] {
   return items
     .filter(({ definitionKey }) => statingDefinitions.has(definitionKey))
