@@ -23,7 +23,7 @@ type Options struct {
 	WaitSeconds int
 	// After and Until are bounds of a replay. Without them the feed is live.
 	After, Until string
-	// PublicKeys are the Ed25519 keys (base64) of which one must have signed each snapshot. Default: none.
+	// PublicKeys are Ed25519 keys (base64); one of them must have signed each snapshot. Default: none, and no signature is checked.
 	PublicKeys []string
 	// Client sends the requests. It must not have a timeout. Default: a new client.
 	Client *http.Client

@@ -31,7 +31,8 @@ _FINISHED_SECONDS = 60.0
 _LIMIT_SECONDS = 30.0
 # Clients that one change has woken return spread over this time.
 _SPREAD_SECONDS = 0.1
-# If a proxy rejects `Prefer`, every long poll fails. After two such failures none is made for ten minutes.
+# If a proxy rejects `Prefer`, every long poll fails. If two of them have failed and an ordinary read then succeeds,
+# no long poll is made for ten minutes.
 _GIVEN_UP_AFTER_FAILURES = 2
 _GIVEN_UP_SECONDS = 600.0
 
