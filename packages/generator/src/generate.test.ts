@@ -227,6 +227,22 @@ test('generateFeeds() registers the fixture by its local date and first action',
   assert.equal(generateFeeds(smallInput('')).fixture.firstEventAt, '2026-01-10T19:00:00-05:00')
 })
 
+test('generateFeeds() registers the colors of the teams if the box score states two', () => {
+  const files = smallGame('Q1 12:00 start')
+  const { game } = files.boxScore
+  const colorsOf = (teamColors: unknown) => {
+    const awayTeam = { ...(game.awayTeam as object), teamColors }
+    const reading = readGame({ ...files, boxScore: { game: { ...game, awayTeam } } })
+    assert.ok(reading.game)
+    return generateFeeds(reading.game).fixture.details?.away?.colors
+  }
+  assert.deepEqual(colorsOf(['#aa0000', '#00BB00']), ['#aa0000', '#00BB00'])
+  for (const other of [undefined, 'red', ['#aa0000'], ['red', 'blue'], [1, 2]])
+    assert.equal(colorsOf(other), undefined)
+  const { details } = generateFeeds(simulated({ seed: 1 })).fixture
+  assert.equal(details?.home?.colors?.length, 2)
+})
+
 test('generateFeeds() registers the records of the teams before a game of the regular season', () => {
   const input = simulated({ seed: 1 })
   const meeting = toHistoryGame(input)

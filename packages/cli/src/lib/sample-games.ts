@@ -3,7 +3,6 @@ import type { Languages } from '@fixture-feed/generator/generate'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { readGame, requireGame } from '@fixture-feed/generator/read-game'
-import { clubColors } from '@fixture-feed/simulator/club-colors'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 
 const season = 2024
@@ -35,11 +34,9 @@ export const preGame = 'basketball.pre-game-summary'
  * file by its name.
  */
 export function sampleLogs(languages: Languages): ReadonlyMap<string, string> {
-  const [whole, played] = [finished, live].map(sample =>
-    [
-      ...toPublicationLog(requireGame(gameOf(sample)), { history: historyOf(sample), languages }),
-    ].map(withColors),
-  )
+  const [whole, played] = [finished, live].map(sample => [
+    ...toPublicationLog(requireGame(gameOf(sample)), { history: historyOf(sample), languages }),
+  ])
   return new Map([
     ['finished.jsonl', toText(whole ?? [])],
     ['live.jsonl', toText(withoutPreGame(played ?? []))],
@@ -74,15 +71,6 @@ function historyOf({ seed, away, home, opponents }: Sample): History {
       return toHistoryGame(game)
     }),
   }
-}
-
-/** Adds the colors of the clubs to a registration. The files of a provider contain none. */
-function withColors(line: LogLine): LogLine {
-  if (line.kind !== 'fixture') return line
-  const { details, awayTeam, homeTeam } = line.entry
-  const away = { ...details?.away, colors: clubColors(awayTeam.id) }
-  const home = { ...details?.home, colors: clubColors(homeTeam.id) }
-  return { ...line, entry: { ...line.entry, details: { ...details, away, home } } }
 }
 
 /** The log without pre-game summaries. The live game is replayed at other times, so no text of it may name a day. */

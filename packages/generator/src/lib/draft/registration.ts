@@ -42,12 +42,15 @@ function detailsOf(input: GameInput, history: History | undefined): FixtureDetai
   const { tipoff, departure, arena, away, home } = input
   const names = namesOf(input)
   const past = pastOf(history, input)
-  const teamDetails = ({ id, nickname }: TeamInput): FixtureDetailsTeam => {
+  const teamDetails = ({ id, nickname, colors }: TeamInput): FixtureDetailsTeam => {
     const record = past.record(id)?.value
-    const shortName = names[id]?.short ?? nickname
     // For a playoff game the known record is of the playoffs, but readers expect the record of the season.
-    if (record === undefined || input.seasonType !== 'Regular Season') return { shortName }
-    return { shortName, record: `${record.own}-${record.other}` }
+    const hasRecord = record !== undefined && input.seasonType === 'Regular Season'
+    return {
+      shortName: names[id]?.short ?? nickname,
+      ...(hasRecord && { record: `${record.own}-${record.other}` }),
+      ...(colors !== undefined && { colors }),
+    }
   }
   const isDecided = tipoff.clock !== 'undecided' || departure === 'delayed'
   const isStated = isDecided && tipoff.clock !== 'unstated'

@@ -30,6 +30,8 @@ export interface TeamInput {
   /** The name without the city, as in `Hornets`. */
   readonly nickname: string
   readonly tricode: string
+  /** The primary and the secondary color, as `#rrggbb`, if the source states them. */
+  readonly colors?: readonly [string, string] | undefined
   readonly players: readonly PlayerInput[]
   readonly reported: ReportedStatistics
 }

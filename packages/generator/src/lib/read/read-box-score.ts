@@ -185,8 +185,23 @@ function readTeam(team: JsonFields, id: string, findings: Finding[]): TeamWithou
     name: name ?? '',
     nickname: nickname ?? '',
     tricode: readTricode(team, name ?? '', findings),
+    colors: statedColors(team),
     reported: reportedOf(team),
   }
+}
+
+/** The two colors of a team. Few sources state them, and a value of another form is the same as none. */
+function statedColors(team: JsonFields): readonly [string, string] | undefined {
+  const stated = team.raw('teamColors')
+  if (!Array.isArray(stated)) return undefined
+  const [primary, secondary, ...more] = stated as readonly unknown[]
+  return isColor(primary) && isColor(secondary) && more.length === 0
+    ? [primary, secondary]
+    : undefined
+}
+
+function isColor(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 }
 
 /**

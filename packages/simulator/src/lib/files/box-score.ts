@@ -36,6 +36,8 @@ export interface TeamRow {
   readonly teamName: string
   readonly teamCity: string
   readonly teamTricode: string
+  /** The primary and the secondary color, as `#rrggbb`. The files of other providers contain none. */
+  readonly teamColors?: readonly [string, string]
   readonly score: number
   readonly players: readonly PlayerRow[]
 }

@@ -42,6 +42,7 @@ function teamRow({ club, starters, bench, inactive }: Squad): TeamRow {
     teamName: club.name,
     teamCity: club.city,
     teamTricode: club.tricode,
+    teamColors: club.colors,
     score: 0,
     players: [
       ...starters.map(player => row(player, '1')),
