@@ -97,7 +97,7 @@ export const words: Words = {
   'No data from {0} to {1}': 'Keine Daten von {0} bis {1}',
   'Not available yet: {0}.': 'Noch nicht verfügbar: {0}.',
   'Not signed': 'Nicht signiert',
-  'This game is not shown, because no key that you trust has signed it. Trying again.':
+  'No key that you trust has signed this game. Trying again.':
     'Dieses Spiel wird nicht gezeigt, weil kein Schlüssel, dem Sie vertrauen, es signiert hat. Neuer Versuch läuft.',
   'Scores hidden': 'Ohne Ergebnis',
   Sync: 'Abgleichen',
@@ -175,7 +175,7 @@ export const words: Words = {
   'Show the latest updates': 'Aktuellen Stand zeigen',
   'Skip to content': 'Zum Inhalt',
   'Skip to updates': 'Zu den Einträgen',
-  'Skip to replay controls': 'Zur Wiedergabesteuerung',
+  'Skip to replay': 'Zur Wiedergabesteuerung',
   'Check the link.': 'Prüfen Sie den Link.',
   Speed: 'Geschwindigkeit',
   Steals: 'Ballgewinne',
@@ -184,7 +184,7 @@ export const words: Words = {
   'Team or player': 'Team oder Spieler',
   Teams: 'Teams',
   'Key moments, while this tab is open': 'Höhepunkte, solange dieser Tab offen ist',
-  'The browser may need your permission before this page can reach your device or network. Check its site settings.':
+  'The browser may need your permission for your local network.':
     'Möglicherweise braucht der Browser Ihre Erlaubnis, damit diese Seite Ihr Gerät oder Ihr Netzwerk erreichen kann. Prüfen Sie die Website-Einstellungen.',
   'Show the previous change': 'Vorherige Änderung anzeigen',
   'The first update will appear here.': 'Der erste Eintrag erscheint hier.',
@@ -269,8 +269,8 @@ export const words: Words = {
   'Lead change': 'Führungswechsel',
   'Lead changes': 'Führungswechsel',
   Ties: 'Gleichstände',
-  'Biggest lead': 'Höchste Führung',
-  'Last lead change': 'Letzter Führungswechsel',
+  'Biggest lead': 'Max. Führung',
+  'Last lead change': 'Letzter Wechsel',
   Through: 'Stand',
   'Through {0}': 'Stand {0}',
   'Box score': 'Statistik',

@@ -95,7 +95,7 @@ export const words: Words = {
   'No data from {0} to {1}': 'Sin datos de {0} a {1}',
   'Not available yet: {0}.': 'Aún sin datos: {0}.',
   'Not signed': 'Sin firma',
-  'This game is not shown, because no key that you trust has signed it. Trying again.':
+  'No key that you trust has signed this game. Trying again.':
     'Este partido no se muestra porque no lo ha firmado ninguna clave de confianza. Se intenta de nuevo.',
   'Scores hidden': 'Marcadores ocultos',
   Sync: 'Sincronizar',
@@ -171,7 +171,7 @@ export const words: Words = {
   'Show the latest updates': 'Ver lo más reciente',
   'Skip to content': 'Ir al contenido',
   'Skip to updates': 'Ir a las actualizaciones',
-  'Skip to replay controls': 'Ir a los controles de reproducción',
+  'Skip to replay': 'Ir a los controles de reproducción',
   'Check the link.': 'Comprueba el enlace.',
   Speed: 'Velocidad',
   Steals: 'Robos',
@@ -180,7 +180,7 @@ export const words: Words = {
   'Team or player': 'Equipo o jugador',
   Teams: 'Equipos',
   'Key moments, while this tab is open': 'Momentos clave, con esta pestaña abierta',
-  'The browser may need your permission before this page can reach your device or network. Check its site settings.':
+  'The browser may need your permission for your local network.':
     'Quizá el navegador necesite tu permiso para que esta página acceda a tu dispositivo o a tu red. Comprueba los ajustes del sitio.',
   'Show the previous change': 'Mostrar el cambio anterior',
   'The first update will appear here.': 'La primera actualización aparecerá aquí.',
@@ -265,7 +265,7 @@ export const words: Words = {
   'Lead changes': 'Cambios de líder',
   Ties: 'Empates',
   'Biggest lead': 'Mayor ventaja',
-  'Last lead change': 'Último cambio de líder',
+  'Last lead change': 'Último cambio',
   Through: 'Hasta',
   'Through {0}': 'Hasta {0}',
   'Box score': 'Estadísticas',

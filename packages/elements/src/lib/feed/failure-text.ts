@@ -24,9 +24,7 @@ export function failureText(
     return { title, detail: msg('Check the link.') }
   }
   if (kind === 'signature') {
-    const why = msg(
-      'This game is not shown, because no key that you trust has signed it. Trying again.',
-    )
+    const why = msg('No key that you trust has signed this game. Trying again.')
     return { title: msg('Not signed'), detail: why }
   }
   const again = msg('Trying again.')
@@ -39,9 +37,7 @@ export function failureText(
     if (kind === 'timeout')
       return { title, detail: msg('The response took too long. Trying again.') }
     if (page !== undefined && asksForLocalNetwork(new URL(url, page), new URL(page))) {
-      const permission = msg(
-        'The browser may need your permission before this page can reach your device or network. Check its site settings.',
-      )
+      const permission = msg('The browser may need your permission for your local network.')
       return { title, detail: `${permission} ${again}` }
     }
     return { title, detail: again }

@@ -155,7 +155,6 @@ export const itemFrame: CSSResult = css`
   }
 
   .when {
-    flex-wrap: nowrap;
     margin-inline-start: auto;
     white-space: nowrap;
   }
@@ -341,7 +340,6 @@ export const itemFrame: CSSResult = css`
     .kind {
       display: block;
       overflow: hidden;
-      letter-spacing: 0;
       text-overflow: ellipsis;
       white-space: nowrap;
     }

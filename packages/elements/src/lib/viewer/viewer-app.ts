@@ -153,7 +153,7 @@ export class ViewerAppElement extends PageElement {
         <div class="line apart">
           ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`Delayed ${numberText(behindSeconds())} s`), msg('Back to live'), () => showBehind(0))}
           ${hiddenScores() === 'shown' ? nothing : this.#turnOff(msg('Scores hidden'), msg('Show scores'), () => hideScores('shown'))}
-          <button class="button" type="button" title=${msg('Settings')} @click=${this.#settings}>${msg('Settings')}</button>
+          <button class="button" type="button" @click=${this.#settings}>${msg('Settings')}</button>
         </div>
       </header>
       <main tabindex="-1">${this.isPartMissing ? missingPartHint() : nothing} ${this.#page()}</main>

@@ -133,8 +133,8 @@ export const scoreboardStyles: CSSResult[] = [
     /* The star loads after the page, so its space is reserved. */
     ff-star:not(:defined) {
       display: inline-block;
-      min-inline-size: 28px;
-      min-block-size: 28px;
+      padding: 14px;
+      vertical-align: middle;
     }
 
     .side-score {
