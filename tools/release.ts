@@ -68,7 +68,9 @@ function inOrder(
     order.add(name)
   }
   for (const manifest of manifests) visit(manifest)
-  return [...order].flatMap(name => packages.filter(each => each.name === name))
+  return [...order]
+    .map(name => packages.find(each => each.name === name))
+    .filter(each => each !== undefined)
 }
 
 function git(...parameters: string[]): string {

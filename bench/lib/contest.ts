@@ -85,12 +85,12 @@ export function ratioOf(
   { rounds }: Contender,
   { rounds: others }: Contender,
 ): Spread {
-  return spreadOf(
-    rounds.flatMap((result, round) => {
-      const other = others[round]
-      return other === undefined ? [] : figure(result) / figure(other)
-    }),
-  )
+  const ratios: number[] = []
+  for (const [round, result] of rounds.entries()) {
+    const other = others[round]
+    if (other !== undefined) ratios.push(figure(result) / figure(other))
+  }
+  return spreadOf(ratios)
 }
 
 /** A figure of one contestant over all rounds. */

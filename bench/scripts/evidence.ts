@@ -99,8 +99,7 @@ function ofRound(line: LogLine, round: number): LogLine {
 }
 
 function evidenceBytes(logs: readonly (readonly LogLine[])[]): number {
-  const all = logs
-    .flat()
-    .flatMap(line => (line.kind === 'publication' ? (line.evidence ?? []) : []))
+  const publications = logs.flat().filter(line => line.kind === 'publication')
+  const all = publications.flatMap(({ evidence = [] }) => evidence)
   return all.reduce((bytes, evidence) => bytes + JSON.stringify(evidence).length, 0) / logs.length
 }

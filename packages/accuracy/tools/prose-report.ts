@@ -198,16 +198,16 @@ function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
     .join(' ')
   const ids = [...annotate(all, item.entities).ids.values()]
   const named = (id: string) => (ids.includes(id) ? all : '')
-  const lines: BigLine[] = view.players.flatMap(id => {
+  const lines: BigLine[] = []
+  for (const id of view.players) {
     const { double = '', points } = view.feat(id)
-    const line = (kind: BigLine['kind'], words: string | number) => [
-      { kind, isStated: named(id).includes(String(words)), what: `${item.id} ${id}` },
-    ]
-    return [
-      ...(/^(?:tri|quadru)ple/.test(double) ? line('triple-double', double) : []),
-      ...(points >= 40 ? line('40 points', points) : []),
-    ]
-  })
+    const what = `${item.id} ${id}`
+    const text = named(id)
+    if (/^(?:tri|quadru)ple/.test(double))
+      lines.push({ kind: 'triple-double', isStated: text.includes(double), what })
+    if (points >= 40)
+      lines.push({ kind: '40 points', isStated: text.includes(String(points)), what })
+  }
   const { leader = '', trailer = '' } = view.leadState ?? {}
   const deficit = record.biggestLead(trailer, view.to)
   if (deficit >= 20) {

@@ -24,7 +24,7 @@ export async function bundleOf(
     },
   })
   assert.ok(Array.isArray(output))
-  return output.flatMap(({ output: [chunk] }) => chunk.code).join('')
+  return output.map(({ output: [chunk] }) => chunk.code).join('')
 }
 
 /** The size of a bundled public module in bytes, without the code for delayed viewing. */

@@ -57,10 +57,11 @@ function declare(name: string, shape: Shape, declarations: Map<string, string>):
     declarations.set(name, `${name} = TypedDict("${name}", {${members}})`)
     return
   }
-  const lines = fields.flatMap(({ field, text, description }) => [
-    ...(description === undefined ? [] : [`    # ${description}`]),
-    `    ${field}: ${text}`,
-  ])
+  const lines: string[] = []
+  for (const { field, text, description } of fields) {
+    if (description !== undefined) lines.push(`    # ${description}`)
+    lines.push(`    ${field}: ${text}`)
+  }
   const about = shape.description === undefined ? [] : [`    """${shape.description}"""`, '']
   const body = lines.length === 0 ? ['    pass'] : lines
   declarations.set(name, [`class ${name}(TypedDict):`, ...about, ...body].join('\n'))

@@ -112,10 +112,12 @@ export function readHistory(file: unknown): {
 
 /** The counts of a line. Percentages follow from counts, and their average would be wrong. */
 function whole(line: Line): HistoryLine {
-  const counts = teamKeys.filter(key => !key.endsWith('Percentage'))
-  return Object.fromEntries(
-    counts.flatMap(key => (line[key] === undefined ? [] : [[key, line[key]]])),
-  )
+  const counts: Record<string, number> = {}
+  for (const key of teamKeys) {
+    const count = line[key]
+    if (count !== undefined && !key.endsWith('Percentage')) counts[key] = count
+  }
+  return counts
 }
 
 function readCoverage(fields: JsonFields): HistoryCoverage {

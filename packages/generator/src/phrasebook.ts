@@ -44,7 +44,9 @@ export function phrasebook(tag: LanguageTag = 'en'): readonly BookedPhrase[] {
           phrase,
           isHeadline,
           isShort: way >= phrases.length,
-          slots: partsOf(phrase).flatMap(part => (typeof part === 'string' ? [] : [part.slot])),
+          slots: partsOf(phrase)
+            .filter(part => typeof part !== 'string')
+            .map(part => part.slot),
           text: (values: Readonly<Record<string, unknown>>, options: PhraseOptions): string =>
             writePhrase(
               { message: { kind, name: message, values }, way, clauses: {} },

@@ -123,10 +123,10 @@ async function followTo(
     isFinished,
     failure: error === undefined ? undefined : String(error),
     isCrash: error !== undefined && (error as Error).name !== 'CommandFailure',
-    warnings: events.flatMap(event =>
-      event.kind === 'warning' ? [`${event.about}: ${event.reason}`] : [],
-    ),
-    missing: events.flatMap(event => (event.kind === 'finished' ? event.missing : [])),
+    warnings: events
+      .filter(event => event.kind === 'warning')
+      .map(({ about, reason }) => `${about}: ${reason}`),
+    missing: events.filter(event => event.kind === 'finished').flatMap(event => event.missing),
     snapshots,
   }
 }

@@ -194,9 +194,9 @@ export class GameRecord {
     this.#untimedFrom =
       this.regulationPeriods + (league.untimedOvertime ?? Number.POSITIVE_INFINITY)
     this.#untimed = new Set(
-      this.actions.flatMap(action =>
-        action.isTargetScoreLastPeriod === true ? action.period : [],
-      ),
+      this.actions
+        .filter(action => action.isTargetScoreLastPeriod === true)
+        .map(action => action.period),
     )
   }
 
@@ -309,7 +309,7 @@ export class GameRecord {
       team === undefined
         ? [this.#player(id)?.familyName, this.#player(id)?.nameI]
         : [team.teamName, team.teamCity, team.teamTricode]
-    return names.flatMap(name => (name === undefined || name === '' ? [] : name))
+    return names.filter(name => name !== undefined).filter(name => name !== '')
   }
 
   teamOf(playerId: string): string {

@@ -123,15 +123,16 @@ export class ListReader {
     const listed = compared.map(({ snapshotAt, state, ...feed }) => {
       return `${chainKey(feed)} as of ${snapshotAt}, ${state}`
     })
-    const shown = (this.#polled?.states ?? []).flatMap(({ fixtureId, feedKey, state }) => {
+    const shown: string[] = []
+    for (const { fixtureId, feedKey, state } of this.#polled?.states ?? []) {
       const { snapshot, live } = state
       // A reader that follows chosen feeds keeps the last snapshot of a feed that is no longer listed.
       const key = chainKey({ fixtureId, feedKey })
       const isListed = listedKeys.has(key)
-      if (snapshot === undefined || !(isLive || isListed)) return []
-      if (isListed && !comparedKeys.has(key)) return []
-      return `${key} as of ${snapshot.snapshotAt}, ${live ? 'live' : 'finished'}`
-    })
+      if (snapshot === undefined || !(isLive || isListed)) continue
+      if (isListed && !comparedKeys.has(key)) continue
+      shown.push(`${key} as of ${snapshot.snapshotAt}, ${live ? 'live' : 'finished'}`)
+    }
     if (listed.toSorted().join() === shown.toSorted().join()) return
     throw new Violation(
       'clients follow',

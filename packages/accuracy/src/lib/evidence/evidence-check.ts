@@ -64,11 +64,10 @@ export class EvidenceCheck {
       'playerId',
       'text',
     ] as const
-    return fields.flatMap(field => {
-      const [is, value] = [play[field], stated[field]]
-      if (is === undefined && !hasPlayer(action)) return []
-      return is === value ? [] : [found(`/plays/${id}/${field}`, `is ${value}`, String(is))]
-    })
+    return fields
+      .filter(field => play[field] !== undefined || hasPlayer(action))
+      .filter(field => play[field] !== stated[field])
+      .map(field => found(`/plays/${id}/${field}`, `is ${stated[field]}`, String(play[field])))
   }
 
   /**

@@ -38,9 +38,9 @@ function wordsOf(record: GameRecord, action: RawAction): string {
   const result = shotResult === undefined ? '' : ` ${shotResult.toLowerCase()}`
   const kind = actionType === 'rebound' ? ` ${subType}` : type.endsWith(' ') ? subType : result
   const who = teamId === undefined ? '' : `${name(personId || teamId)}: `
-  const tags = Object.entries(qualifiers).flatMap(([qualifier, tag]) =>
-    result !== '' && hasQualifier(action, qualifier) ? [tag] : [],
-  )
+  const tags = Object.entries(qualifiers)
+    .filter(([qualifier]) => result !== '' && hasQualifier(action, qualifier))
+    .map(([, tag]) => tag)
   const assist =
     shotResult === 'Made' && assistPersonId > 0 ? [`assist ${name(assistPersonId)}`] : []
   return [`${who}${type}${kind}`, ...assist, ...tags].join(', ')

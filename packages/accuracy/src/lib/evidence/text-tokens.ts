@@ -232,7 +232,9 @@ export function clearNamesIn(
   text: string,
   { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
 ): readonly string[] {
-  return namesIn(text, record, words).flatMap(({ ids }) => (ids.length === 1 ? ids : []))
+  return namesIn(text, record, words)
+    .filter(({ ids }) => ids.length === 1)
+    .flatMap(({ ids }) => ids)
 }
 
 function namesIn(text: string, record: GameRecord, words: EvidenceWords) {
@@ -266,10 +268,10 @@ function idsOfMarked(ids: readonly string[], mark: string, { box }: GameRecord):
   const marked = [box.awayTeam, box.homeTeam].flatMap(team => {
     const isTeam = mark === ` (${team.teamTricode})`
     if (isTeam && ids.includes(String(team.teamId))) return [String(team.teamId)]
-    return team.players.flatMap(player => {
-      const isNamed = isTeam || mark === ` (#${player.jerseyNum})`
-      return isNamed && ids.includes(String(player.personId)) ? [String(player.personId)] : []
-    })
+    return team.players
+      .filter(({ jerseyNum }) => isTeam || mark === ` (#${jerseyNum})`)
+      .map(({ personId }) => String(personId))
+      .filter(id => ids.includes(id))
   })
   return marked.length === 0 ? ids : marked
 }

@@ -23,7 +23,7 @@ export function unknownNamesIn(
   const isKnown = (word: string): boolean =>
     known.has(word) || capitals.test(word) || known.has(word.replace(/['’]s?$/, ''))
   const families = [record.box.awayTeam, record.box.homeTeam].flatMap(({ players }) =>
-    players.flatMap(({ familyName }) => familyName ?? []),
+    players.map(({ familyName }) => familyName).filter(each => each !== undefined),
   )
   const openers = new RegExp(`^(?:${words.openers}|${words.atMoment}|${words.objectBefore})$`, 'iu')
   const found = [...text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu)]

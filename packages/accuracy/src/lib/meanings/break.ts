@@ -167,9 +167,12 @@ function outscored(view: View) {
 }
 
 function ofPeriod(view: View) {
-  return outscored(view).flatMap(({ stretch: period, ...each }) =>
-    typeof period === 'number' && isPeriodEnd(view) ? [{ ...each, period }] : [],
-  )
+  if (!isPeriodEnd(view)) return []
+  const found = []
+  for (const { stretch: period, ...each } of outscored(view)) {
+    if (typeof period === 'number') found.push({ ...each, period })
+  }
+  return found
 }
 
 function gap(view: View, key: string) {

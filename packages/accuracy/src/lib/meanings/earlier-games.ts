@@ -97,7 +97,8 @@ function earlierPoints(view: View, entityId: string, seasonType?: string): reado
 /** Statistics of a team or a player in each of the given games in which the team or the player is listed. */
 function linesIn(games: readonly EarlierGame[], entityId: string) {
   return games
-    .flatMap(({ away, home }) => [away, home].flatMap(team => [team, ...(team.players ?? [])]))
+    .flatMap(({ away, home }) => [away, home])
+    .flatMap(team => [team, ...(team.players ?? [])])
     .filter(({ id }) => id === entityId)
     .map(({ statistics }) => statistics)
 }

@@ -176,6 +176,15 @@ function lastShot(view: View) {
     .filter(each => each !== undefined)
 }
 
+/** The last shot, if it was blocked. */
+function lastBlock(view: View) {
+  const blocks = []
+  for (const { blocker, ...each } of lastShot(view)) {
+    if (blocker !== undefined) blocks.push({ ...each, blocker })
+  }
+  return blocks
+}
+
 /**
  * A ball that the loser lost to a steal in the last ten seconds while one score behind. Afterwards the loser did not
  * shoot again, and the winner scored no field goal.
@@ -261,9 +270,7 @@ export const postGameMeanings: Meanings<'post-game'> = {
   ...all(['winners-star', 'winners-shooting', 'leader'], winners),
   ...all(['opening-double', 'opening-shooting', 'opening-line', 'opening-points'], winners),
   'sealed-block': view =>
-    lastShot(view).flatMap(({ blocker }) =>
-      blocker === undefined ? [] : ended(view).map(result => ({ ...result, blocker })),
-    ),
+    lastBlock(view).flatMap(({ blocker }) => ended(view).map(result => ({ ...result, blocker }))),
   'sealed-steal': view =>
     lastSteal(view).flatMap(({ thief }) => ended(view).map(result => ({ ...result, thief }))),
   'held-off': view =>
@@ -310,9 +317,7 @@ export const postGameMeanings: Meanings<'post-game'> = {
   'ahead-for-good': view => goAhead(view).map(each => ({ ...each, score: each.after })),
   'last-minute': lastMinute,
   'last-shot-blocked': view =>
-    lastShot(view).flatMap(({ blocker, ...each }) =>
-      blocker === undefined ? [] : [{ ...each, blocker, blockerTeam: view.other(each.team) }],
-    ),
+    lastBlock(view).map(each => ({ ...each, blockerTeam: view.other(each.team) })),
   'last-shot-missed': where(lastShot, ({ blocker }) => blocker === undefined),
   'last-steal': lastSteal,
   'series-tied': where(seriesOn, each => each.series[0] === each.series[1]),

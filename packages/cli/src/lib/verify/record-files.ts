@@ -118,9 +118,9 @@ function kindOf(action: GameAction, numbers: ReadonlyMap<string, number>): objec
     case 'shot':
     case 'free-throw': {
       const { assistId, kind, made, points } = action
-      const tags = Object.entries(qualifiers).flatMap(([tag, qualifier]) =>
-        action[tag as keyof typeof qualifiers] ? [qualifier] : [],
-      )
+      const tags = Object.entries(qualifiers)
+        .filter(([tag]) => action[tag as keyof typeof qualifiers])
+        .map(([, qualifier]) => qualifier)
       return {
         actionType: kind === 'shot' ? `${points}pt` : 'freethrow',
         subType: kind === 'shot' ? '' : tripOf(action),

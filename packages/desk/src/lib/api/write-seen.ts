@@ -51,13 +51,13 @@ export async function writeSeen(
     if (!(error instanceof OperatorError && error.code === 'revision_conflict')) throw error
   }
   const current = new Map((await api.readSnapshot(feed))?.items.map(item => [item.id, item]))
-  const words = onto.flatMap(({ id, revision }) => {
+  const words: string[] = []
+  for (const { id, revision } of onto) {
     const theirs = current.get(id)
-    if ((theirs?.revision ?? null) === revision || isApplied(publication, id, theirs)) return []
-    return theirs
-      ? msg(str`${id} is at revision ${theirs.revision}`)
-      : msg(str`${id} was withdrawn`)
-  })
+    if ((theirs?.revision ?? null) === revision || isApplied(publication, id, theirs)) continue
+    if (theirs) words.push(msg(str`${id} is at revision ${theirs.revision}`))
+    else words.push(msg(str`${id} was withdrawn`))
+  }
   if (words.length > 0) {
     const all = words.join(', ')
     throw new OvertakenError(

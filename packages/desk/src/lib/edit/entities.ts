@@ -6,9 +6,9 @@ import { entityFields } from './fields.ts'
 type Teams = Pick<OperatorFixture, 'awayTeam' | 'homeTeam'>
 
 export function fixtureTeams({ awayTeam, homeTeam }: Teams): readonly Entity[] {
-  return [awayTeam, homeTeam].flatMap(team =>
-    team === undefined ? [] : [{ id: team.id, kind: 'team', displayName: team.name }],
-  )
+  return [awayTeam, homeTeam]
+    .filter(team => team !== undefined)
+    .map(({ id, name }) => ({ id, kind: 'team', displayName: name }))
 }
 
 /** The teams of a fixture, then the teams and players of its items, each once and sorted by name. */

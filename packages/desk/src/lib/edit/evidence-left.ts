@@ -32,7 +32,7 @@ export async function asTheyWere(
   items: readonly { readonly item: Item; readonly revision: number }[],
 ): Promise<Publication> {
   const read = await Promise.all(items.map(({ item }) => api.readEvidence(id, item)))
-  const evidence = read.flatMap(each => toDraftEvidence(each) ?? [])
+  const evidence = read.map(each => toDraftEvidence(each)).filter(each => each !== undefined)
   return {
     items: items.map(({ item, revision }) => ({ ...toDraft(item), revision })),
     ...(evidence.length > 0 && { evidence }),

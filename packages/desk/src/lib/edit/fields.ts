@@ -70,10 +70,12 @@ const plainLabels: Readonly<Record<string, () => string>> = {
 /** The fields of an item in reading order; empty for a schema without properties. */
 export function itemFields(schema: Schema): readonly Field[] {
   const fields = fieldsIn(schema)
-  return Object.entries(partLabels).flatMap(([part, label]) => {
+  const found: Field[] = []
+  for (const [part, label] of Object.entries(partLabels)) {
     const field = fields.find(({ name }) => name === part)
-    return field === undefined ? [] : { ...field, label: label() }
-  })
+    if (field !== undefined) found.push({ ...field, label: label() })
+  }
+  return found
 }
 
 /** Names of values for machines: identifiers, keys, sequence numbers and instants. */

@@ -284,7 +284,9 @@ export class DeskFeed extends DeskActions {
     if (own?.status !== 'fulfilled') return rethrowUnlessRefused(own?.reason)
     if (api !== this.api || begun < this.#taken) return
     this.#taken = begun
-    const read = [own, ...others].flatMap(each => (each.status === 'fulfilled' ? each.value : []))
+    const read = [own, ...others]
+      .filter(each => each.status === 'fulfilled')
+      .map(each => each.value)
     if (sameJson(read, this.gameHolds)) return
     this.gameHolds = read
     this.version++
@@ -320,11 +322,13 @@ export class DeskFeed extends DeskActions {
         return [feedKey, language] as const
       }),
     )
-    const languages = settings.flatMap(each => {
-      const [feedKey, language] = each.status === 'fulfilled' ? each.value : []
-      return feedKey === undefined || language === undefined ? [] : [[feedKey, language] as const]
-    })
-    this.#gameFeeds = gameFeeds(fixtureId, this.#accessibleKeys(), new Map(languages))
+    const languages = new Map<string, string>()
+    for (const each of settings) {
+      if (each.status !== 'fulfilled') continue
+      const [feedKey, language] = each.value
+      if (language !== undefined) languages.set(feedKey, language)
+    }
+    this.#gameFeeds = gameFeeds(fixtureId, this.#accessibleKeys(), languages)
     this.changed()
   }
 

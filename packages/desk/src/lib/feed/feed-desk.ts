@@ -66,7 +66,7 @@ const shows: Readonly<Record<string, Show>> = {
   mine: {
     label: () => msg('Reserved for me'),
     ids: ({ holds, rights }) =>
-      holds.flatMap(({ by, items = [] }) => (by === rights.name ? items : [])),
+      holds.filter(({ by }) => by === rights.name).flatMap(({ items = [] }) => items),
   },
   held: {
     label: () => msg('Reserved'),

@@ -85,7 +85,9 @@ export function openingTab(
   wanted: readonly string[],
 ): GameFeed | undefined {
   const { tabs } = tabsOf(feeds)
-  const [tab] = wanted.flatMap(language => tabs.find(each => each.language === language) ?? [])
+  const [tab] = wanted
+    .map(language => tabs.find(each => each.language === language))
+    .filter(each => each !== undefined)
   return tab ?? tabs[0]
 }
 

@@ -53,7 +53,10 @@ function keyOf({ feed, proposal }: ProposalPart): string {
 
 function toGroup(key: string, parts: ProposalGroup['parts']): ProposalGroup {
   const [{ feed, proposal }] = parts
-  const dues = parts.flatMap(part => part.proposal.due ?? []).sort(byTime)
+  const dues = parts
+    .map(part => part.proposal.due)
+    .filter(due => typeof due === 'string')
+    .sort(byTime)
   const ats = parts.map(part => part.proposal.at).sort(byTime)
   return {
     key,

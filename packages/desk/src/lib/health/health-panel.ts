@@ -159,13 +159,15 @@ const label = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g
 
 /** The samples of a page in the Prometheus text format. Comments and other lines are skipped. */
 export function parseMetrics(text: string): readonly Figure[] {
-  return text.split('\n').flatMap(each => {
+  const figures: Figure[] = []
+  for (const each of text.split('\n')) {
     const [, name, labels = '', value] = line.exec(each) ?? []
-    if (name === undefined || value === undefined) return []
+    if (name === undefined || value === undefined) continue
     const pairs = [...labels.matchAll(label)].map(([, key = '', quoted = '']) => {
       const text = quoted.replaceAll(/\\(.)/g, (_, each: string) => (each === 'n' ? '\n' : each))
       return [key, text] as const
     })
-    return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }]
-  })
+    figures.push({ name, labels: Object.fromEntries(pairs), value: Number(value) })
+  }
+  return figures
 }

@@ -79,8 +79,10 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
         // Reads the page that starts at the revision, because the newest page may not contain the revision.
         const before = new Date(Date.parse(at) + 1).toISOString()
         const { revisions } = await this.desk.api.readItemHistory(this.desk.id, id, before)
-        const items = revisions.flatMap(({ item = [] }) => item)
-        const [item, earlier] = items.filter(each => each.revision <= revision)
+        const [item, earlier] = revisions
+          .map(each => each.item)
+          .filter(each => each !== undefined)
+          .filter(each => each.revision <= revision)
         if (item?.revision === revision && earlier)
           this.#changes.set(key, differencePart(earlier, item))
       })

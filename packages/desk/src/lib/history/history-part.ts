@@ -82,7 +82,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   }
 
   protected peoplePart(made: readonly Made[]): TemplateResult {
-    const names = new Set(made.flatMap(({ by }) => by ?? []))
+    const names = new Set(made.map(({ by }) => by).filter(by => typeof by === 'string'))
     return html`<select aria-label=${msg('Who')} @change=${this.into('by')}>
       <option value="">${msg('Everyone')}</option>
       ${[...names].map(name => html`<option ?selected=${name === this.by}>${name}</option>`)}

@@ -32,7 +32,7 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
 
   protected override render(): TemplateResult {
     const { changes } = this.pages
-    const items = changes.flatMap(({ item }) => item ?? [])
+    const items = changes.map(({ item }) => item).filter(each => each !== undefined)
     const [newest] = items
     const named = this.#current ?? newest
     return html`<section class="panel card stack" aria-label=${msg('History of the item')}>

@@ -60,11 +60,11 @@ export function secondsSinceSwap(
   holds: readonly Hold[],
   nowMs: number,
 ): number | undefined {
-  const delays = holds.flatMap(({ id, release }) =>
-    ids.includes(id) && typeof release === 'object' && 'afterSeconds' in release
-      ? release.afterSeconds
-      : [],
-  )
+  const delays: number[] = []
+  for (const { id, release } of holds) {
+    const isDelay = typeof release === 'object' && 'afterSeconds' in release
+    if (isDelay && ids.includes(id)) delays.push(release.afterSeconds)
+  }
   if (due === null || delays.length === 0) return undefined
   const delayMs = Math.max(...delays) * 1000
   const sinceMs = nowMs - Date.parse(at)

@@ -58,7 +58,9 @@ export class HoldsPanelElement extends FeedPart {
     ])
     const names: readonly DefinitionId[] = definitions ?? (await api.readDefinitions())
     this.#definitions = [...new Set(names.map(({ definitionKey }) => definitionKey))]
-    const others = new Set([...changes, ...desk.proposals].flatMap(({ by }) => by ?? []))
+    const others = new Set(
+      [...changes, ...desk.proposals].map(({ by }) => by).filter(by => typeof by === 'string'),
+    )
     others.delete(rights.name)
     this.#others = [...others]
   }

@@ -68,7 +68,7 @@ export class DeskWork extends DeskActions {
   async read(): Promise<void> {
     const { changes } = await this.api.readChanges({ waiting: true })
     this.#changes = changes
-    const feeds = changes.flatMap(change => this.#gameFeed(change) ?? [])
+    const feeds = changes.map(change => this.#gameFeed(change)).filter(each => each !== undefined)
     const lists = await inBatches(this.#inOrder(feeds), feed => this.#readHolds(feed))
     const groups = groupProposals(lists)
     await this.#readPublished(groups)
@@ -114,13 +114,13 @@ export class DeskWork extends DeskActions {
 
   #feedsOf(fixtureId: string): readonly GameFeed[] {
     const { feeds = [] } = this.fixtures.find(each => each.fixtureId === fixtureId) ?? {}
-    const languages = this.#changes.flatMap(change =>
-      change.fixtureId === fixtureId && change.language !== undefined
-        ? [[change.feedKey, change.language] as const]
-        : [],
-    )
+    const languages = new Map<string, string>()
+    for (const change of this.#changes) {
+      if (change.fixtureId === fixtureId && change.language !== undefined)
+        languages.set(change.feedKey, change.language)
+    }
     const accessible = feeds.filter(feedKey => isFor(this.rights, { fixtureId, feedKey }))
-    return gameFeeds(fixtureId, accessible, new Map(languages))
+    return gameFeeds(fixtureId, accessible, languages)
   }
 }
 

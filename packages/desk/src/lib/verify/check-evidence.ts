@@ -59,7 +59,7 @@ export function checkEvidence(
     )
   })
   const checked = claims.map(claim => {
-    const own = claim.plays.flatMap(id => byId.get(id) ?? [])
+    const own = claim.plays.map(id => byId.get(id)).filter(each => each !== undefined)
     const whole = String(partAt(content, claim.path))
     return checkClaim(claim, { whole, plays: own, nameOf: id => names.get(id) })
   })

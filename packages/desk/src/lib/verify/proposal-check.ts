@@ -41,9 +41,9 @@ export class ProposalCheckElement extends DeskElement {
     const { feed, proposal } = this.proposed
     const { item, evidence, hash } = proposal
     const { awayTeam, homeTeam } = this.fixture ?? {}
-    const teams = [awayTeam, homeTeam].flatMap(team =>
-      team === undefined ? [] : [{ displayName: team.name, otherNames: [team.tricode] }],
-    )
+    const teams = [awayTeam, homeTeam]
+      .filter(team => team !== undefined)
+      .map(({ name, tricode }) => ({ displayName: name, otherNames: [tricode] }))
     // The code is loaded on demand, because most visits to the desk show no proposal.
     const { checkEvidence } = await import('./check-evidence.ts')
     if (this.proposed.proposal.hash !== hash) return

@@ -14,9 +14,10 @@ export interface ClaimedText {
  * revision.
  */
 export function claimedTexts(content: Content, claims: readonly Claim[]): readonly ClaimedText[] {
-  return [...new Set(claims.map(({ path }) => path))].flatMap(path => {
+  const texts: ClaimedText[] = []
+  for (const path of new Set(claims.map(claim => claim.path))) {
     const whole = textAt(content, path)
-    if (whole === undefined) return []
+    if (whole === undefined) continue
     const pieces: { text: string; claim?: Claim }[] = []
     let at = 0
     const itsClaims = claims.filter(claim => claim.path === path)
@@ -27,8 +28,9 @@ export function claimedTexts(content: Content, claims: readonly Claim[]): readon
       at = claim.end
     }
     if (at < whole.length) pieces.push({ text: whole.slice(at) })
-    return [{ path, pieces }]
-  })
+    texts.push({ path, pieces })
+  }
+  return texts
 }
 
 /**
@@ -65,16 +67,18 @@ export function remainingClaims(
   before: Content,
   after: Content,
 ): readonly Claim[] {
-  return claims.flatMap(claim => {
-    const old = textAt(before, claim.path)
-    const now = textAt(after, claim.path)
-    if (old === undefined || now === undefined) return []
-    if (old === now || claim.end <= commonStart(old, now)) return [claim]
-    const moved = now.length - old.length
-    const start = claim.start + moved
-    const isBehind = start >= 0 && old.slice(claim.start) === now.slice(start)
-    return isBehind ? [{ ...claim, start, end: claim.end + moved }] : []
-  })
+  return claims
+    .map(claim => remainingClaim(claim, textAt(before, claim.path), textAt(after, claim.path)))
+    .filter(claim => claim !== undefined)
+}
+
+function remainingClaim(claim: Claim, old: string | undefined, now: string | undefined) {
+  if (old === undefined || now === undefined) return undefined
+  if (old === now || claim.end <= commonStart(old, now)) return claim
+  const moved = now.length - old.length
+  const start = claim.start + moved
+  const isBehind = start >= 0 && old.slice(claim.start) === now.slice(start)
+  return isBehind ? { ...claim, start, end: claim.end + moved } : undefined
 }
 
 function commonStart(one: string, other: string): number {

@@ -93,7 +93,7 @@ export class EvidenceElement extends PageElement {
 
   #plays({ plays: ids, how }: Claim) {
     const byId = new Map(this.plays.map(play => [play.id, play]))
-    const plays = ids.flatMap(id => byId.get(id) ?? [])
+    const plays = ids.map(id => byId.get(id)).filter(each => each !== undefined)
     const periods = regulationOf([this.item])
     const rows = plays.map(
       ({ period, clock, awayScore, homeScore, text }) => html`<tr>

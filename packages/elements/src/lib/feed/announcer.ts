@@ -66,11 +66,12 @@ const sentences = {
  * only item that was added, revised or withdrawn.
  */
 function announcementText(noted: readonly Noted[]): string {
-  const said = Object.entries(sentences).flatMap(([change, [one, many]]) => {
+  const announced: string[] = []
+  for (const [change, [one, many]] of Object.entries(sentences)) {
     const [first, ...others] = noted.filter(each => each.change === change)
-    if (first === undefined) return []
-    if (others.length > 0) return many(numberText(others.length + 1))
-    return `${one()}: ${itemTitle(first.item).replace(/\.$/, '')}.`
-  })
-  return said.join(' ')
+    if (first === undefined) continue
+    if (others.length > 0) announced.push(many(numberText(others.length + 1)))
+    else announced.push(`${one()}: ${itemTitle(first.item).replace(/\.$/, '')}.`)
+  }
+  return announced.join(' ')
 }

@@ -157,7 +157,9 @@ class FeedGroup {
 
   #follow(polled: PolledFeeds): void {
     this.#polled = polled
-    const alone = [...this.#members.values()].flatMap(({ source }) => source ?? [])
+    const alone = [...this.#members.values()]
+      .map(({ source }) => source)
+      .filter(each => each !== undefined)
     polled.subscribe(() => {
       for (const member of this.#members.values()) {
         const source = polled.get(member.feed)

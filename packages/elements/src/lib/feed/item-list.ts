@@ -56,10 +56,11 @@ export function nextList(
 
 /** Removes the marks that were set at `until` or earlier, and the items that were withdrawn then. */
 export function settled(list: ItemList, until: number): ItemList {
-  return list.flatMap(each => {
-    if (each.change === undefined || each.changedAt > until) return each
-    return each.change === 'withdrawn' ? [] : unmarked(each.item)
-  })
+  const hasOldMark = ({ change, changedAt }: ListedItem) =>
+    change !== undefined && changedAt <= until
+  return list
+    .filter(each => !(hasOldMark(each) && each.change === 'withdrawn'))
+    .map(each => (hasOldMark(each) ? unmarked(each.item) : each))
 }
 
 function unmarked(item: Item): ListedItem {

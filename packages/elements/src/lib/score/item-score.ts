@@ -44,7 +44,7 @@ export function itemScore(
  */
 export function latestScore(items: readonly Item[]): ItemScore | undefined {
   const regulation = regulationOf(items)
-  const scores = items.flatMap(item => itemScore(item, regulation) ?? [])
+  const scores = items.map(item => itemScore(item, regulation)).filter(each => each !== undefined)
   return scores.findLast(({ isFinal }) => isFinal) ?? scores.at(-1)
 }
 

@@ -102,9 +102,9 @@ export function formatRoute(route: Route, base: string = viewerBase()): string {
 }
 
 function queryOf(parameters: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries({ ...parameters, ...tabParameters() }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, `${value}`]],
-  )
+  const given = Object.entries({ ...parameters, ...tabParameters() })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, `${value}`])
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 

@@ -86,9 +86,9 @@ const kinds: { readonly [Name in MomentKind]: Kind<Occasions[Name]> } = {
           chart,
         })
       }),
-      ...contests.flatMap(([definition, item]) =>
-        item === undefined ? [] : [itemAt(at, definition, anchor, item)],
-      ),
+      ...contests
+        .map(([definition, item]) => item && itemAt(at, definition, anchor, item))
+        .filter(item => item !== undefined),
     ]
   },
   run: ({ run, answers }, game) => {

@@ -72,11 +72,12 @@ function nameAll({ away, home }: GameInput): Names {
 export function namesWithin(names: Names, ids: Iterable<string>): Names {
   const own = [...new Set(ids)].map(id => names[id]).filter(each => each !== undefined)
   const isUnique = uniquenessOf(own.map(({ family, short }) => family ?? short))
-  const shorter = own.flatMap(name =>
-    name.family !== undefined && isUnique(name.family) ? [{ ...name, short: name.family }] : [],
-  )
-  if (shorter.length === 0) return names
-  return { ...names, ...Object.fromEntries(shorter.map(name => [name.id, name])) }
+  const shorter = new Map<string, Name>()
+  for (const name of own) {
+    const { id, family } = name
+    if (family !== undefined && isUnique(family)) shorter.set(id, { ...name, short: family })
+  }
+  return shorter.size === 0 ? names : { ...names, ...Object.fromEntries(shorter) }
 }
 
 /**

@@ -167,11 +167,10 @@ function alternativesOf(choice: Choice, headline: HeadlineLength): readonly Alte
   const { message, clauses } = choice
   const phrases = [...shapesOf(message), ...headline.shortPhrasesOf(message)]
   const slots = slotsIn(phrases[choice.way] ?? '')
-  const own = phrases.flatMap((phrase, way) => {
-    const left = slotsIn(phrase)
-    if (!left.every(slot => slots.includes(slot))) return []
-    return [{ choice: { ...choice, way }, leftOut: slots.length - left.length }]
-  })
+  const own = phrases
+    .map((phrase, way) => ({ way, left: slotsIn(phrase) }))
+    .filter(({ left }) => left.every(slot => slots.includes(slot)))
+    .map(({ way, left }) => ({ choice: { ...choice, way }, leftOut: slots.length - left.length }))
   const inner = Object.entries(clauses).flatMap(([slot, clause]) =>
     alternativesOf(clause, headline).map(alternative => ({ ...alternative, slot })),
   )

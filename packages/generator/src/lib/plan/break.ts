@@ -13,7 +13,7 @@ import {
 import { gameStateOf } from '../facts/game-state.ts'
 import { factsOfLine } from '../facts/lines.ts'
 import { topScorers } from '../facts/scorers.ts'
-import { compareIds } from '../game/action.ts'
+import { compareIds, type Side } from '../game/action.ts'
 import type { PlayerInput } from '../game/game-input.ts'
 import { marginOf as leadIn } from '../game/score-state.ts'
 import type { Break } from '../moments/moment.ts'
@@ -299,20 +299,24 @@ function isScoreOfGame({ stretch }: Pick<BreakFacts, 'stretch'>): boolean {
   return stretch === 'game' || stretch === 1
 }
 
+/** The leading scorer of a team since the start of the game, or the next one if the leading one is `named`. */
+function scorerOf({ at, game: { input } }: BreakFacts, side: Side, named: string | undefined) {
+  const player = topScorers(input, side, at)?.playerIds.find(id => id !== named)
+  if (player === undefined) return undefined
+  const points = counted('points', { side, playerId: player, until: at })
+  return { player, team: input[side].id, points }
+}
+
 /**
  * A message about the leading scorer of one team since the start of the game whom the headline does not name;
  * `undefined` if there is none.
  */
 function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
-  const { at, game, isTimeout, stretch } = facts
+  const { isTimeout, stretch } = facts
   const named = stated.has('hot-hand') ? facts.hotHand?.player : facts.topScorer?.player
   const [best] = (['away', 'home'] as const)
-    .flatMap(side => {
-      const player = topScorers(game.input, side, at)?.playerIds.find(id => id !== named)
-      if (player === undefined) return []
-      const points = counted('points', { side, playerId: player, until: at })
-      return [{ player, team: game.input[side].id, points }]
-    })
+    .map(side => scorerOf(facts, side, named))
+    .filter(scorer => scorer !== undefined)
     .toSorted((a, b) => b.points.value - a.points.value)
   if (best === undefined) return undefined
   return say('hot-hand', { ...best, stretch, now: isTimeout ? 'present' : 'past' })
@@ -557,30 +561,29 @@ function watchedFouls({ foulTrouble, leftOfGameMs }: BreakFacts) {
 function doubleWatch({ at, game }: BreakFacts) {
   const { doubleWithin } = limits
   const [closest] = playersIn(game, at)
-    .flatMap(({ id: player, side }) => {
-      // Facts of all players at each break would cost time.
-      if (doubleFigures(countsOf(at.tally, player)) !== 2) return []
+    // Facts of all players at each break would cost time.
+    .filter(({ id }) => doubleFigures(countsOf(at.tally, id)) === 2)
+    .map(({ id: player, side }) => {
       const line = factsOfLine({ side, playerId: player, until: at })
       const columns = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).toSorted(
         (a, b) => line[b].value - line[a].value,
       )
       const key = columns[2]
       const second = columns[1]
-      if (key === undefined || second === undefined || line[second].value < 10) return []
+      if (key === undefined || second === undefined || line[second].value < 10) return undefined
       const lacking = 10 - line[key].value
-      if (lacking < 1 || lacking > doubleWithin) return []
+      if (lacking < 1 || lacking > doubleWithin) return undefined
       const lack = calculated(lacking, '10 - ', line[key])
       const from = columns.slice(0, 2).flatMap(column => line[column].from)
-      return [
-        {
-          player,
-          team: game.input[side].id,
-          lack: { value: [{ key, value: lacking }], from: lack.from },
-          double: { value: { kind: 'triple-double' as const }, from },
-          lacking,
-        },
-      ]
+      return {
+        player,
+        team: game.input[side].id,
+        lack: { value: [{ key, value: lacking }], from: lack.from },
+        double: { value: { kind: 'triple-double' as const }, from },
+        lacking,
+      }
     })
+    .filter(each => each !== undefined)
     .toSorted((a, b) => a.lacking - b.lacking || compareIds(a.player, b.player))
   if (closest === undefined) return undefined
   const { player, team, lack, double } = closest
@@ -625,16 +628,17 @@ function markWatch({ at, game }: BreakFacts) {
   const { input } = game
   const { foulLimit = fewestFoulLimit } = input.rules
   const [closest] = playersLeft(input, at)
-    .flatMap(({ id: player, side }) => {
-      if (countsOf(at.tally, player).fouls >= foulLimit) return []
-      if (!isPlayerKnown(game, { playerId: player, side }, at, ['shots', 'fouls'])) return []
+    .filter(({ id }) => countsOf(at.tally, id).fouls < foulLimit)
+    .filter(({ id: playerId, side }) =>
+      isPlayerKnown(game, { playerId, side }, at, ['shots', 'fouls']),
+    )
+    .map(({ id: player, side }) => {
       const points = counted('points', { side, playerId: player, until: at })
       const mark = limits.marks.find(each => each > points.value) ?? 0
       const missing = mark - points.value
-      return missing <= 0 || missing > limits.markWithin
-        ? []
-        : [{ player, team: input[side].id, points, mark, missing }]
+      return { player, team: input[side].id, points, mark, missing }
     })
+    .filter(({ missing }) => missing > 0 && missing <= limits.markWithin)
     .sort((a, b) => b.points.value - a.points.value || compareIds(a.player, b.player))
   if (closest === undefined) return undefined
   const { player, team, mark, missing, points } = closest

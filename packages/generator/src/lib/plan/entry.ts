@@ -13,6 +13,7 @@ import {
 import { gameStateOf } from '../facts/game-state.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { opposite, type Side } from '../game/action.ts'
+import type { GameInput } from '../game/game-input.ts'
 import { areScoresKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
@@ -122,23 +123,25 @@ function entryFacts(game: Game, at: GamePrefix): EntryFacts {
     margin: marginOf(score),
     lead: areScoresKnown(game, at) ? biggestLead(game, at) : undefined,
     areScoresKnown: areScoresKnown(game, at),
-    scorers: (['away', 'home'] as const).flatMap(of => {
-      const { playerIds: players } = topScorers(input, of, at) ?? {}
-      const player = players?.[0]
-      if (players === undefined || player === undefined) return []
-      const { value } = counted('points', { side: of, playerId: player, until: at })
-      // The sources are the plays of all these players, because a text such as "19 points apiece" states the points
-      // of each player.
-      const from = players.flatMap(
-        playerId => counted('points', { side: of, playerId, until: at }).from,
-      )
-      const points = { value, from }
-      return [{ team: input[of].id, player, players, points }]
-    }),
+    scorers: (['away', 'home'] as const)
+      .map(of => scorersOf(input, of, at))
+      .filter(scorers => scorers !== undefined),
     changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),
     ties: calculated(scoreState.timesTied, { of: 'ties', until: at }),
     overtimes: overtimesOf(input.rules.regulationPeriods, at),
   }
+}
+
+/** The leading scorers of a team, who have as many points as each other; `undefined` if they are unknown. */
+function scorersOf(input: GameInput, side: Side, at: GamePrefix) {
+  const { playerIds: players } = topScorers(input, side, at) ?? {}
+  const player = players?.[0]
+  if (players === undefined || player === undefined) return undefined
+  const { value } = counted('points', { side, playerId: player, until: at })
+  // The sources are the plays of all these players, because a text such as "19 points apiece" states the points
+  // of each player.
+  const from = players.flatMap(playerId => counted('points', { side, playerId, until: at }).from)
+  return { team: input[side].id, player, players, points: { value, from } }
 }
 
 function biggestLead(game: Game, { scoreState, ...at }: GamePrefix): BiggestLead | undefined {

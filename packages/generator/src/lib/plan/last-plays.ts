@@ -112,13 +112,14 @@ function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
     { length: Math.max(0, periods - regulationPeriods) },
     (_, extra) => regulationPeriods + extra,
   )
-  return tied.flatMap(period => {
-    const tying = game.prefixes.findLast(
-      ({ action }) => action.period === period && pointsOf(action) > 0,
+  return tied
+    .map(period =>
+      game.prefixes.findLast(({ action }) => action.period === period && pointsOf(action) > 0),
     )
-    if (tying === undefined || tying.action.leftMs > limits.late) return []
-    return playAt(game, tying) ?? []
-  })
+    .filter(tying => tying !== undefined)
+    .filter(({ action }) => !(action.leftMs > limits.late))
+    .map(tying => playAt(game, tying))
+    .filter(play => play !== undefined)
 }
 
 const lastMinuteMs = 60_000
@@ -181,7 +182,7 @@ function timedPlays(plays: readonly ScoringPlay[], winner: Side, hasPeriods: boo
       },
       from: [
         ...play.from,
-        ...points.flatMap(figure => figure ?? []),
+        ...points.filter(each => each !== undefined),
         ...(hasPeriods ? time.from : time.from.slice(1)),
       ],
     }

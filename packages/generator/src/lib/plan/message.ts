@@ -163,9 +163,8 @@ export const list = <Name extends string>(
 
 /** The places that have at least one message. */
 function placesOf<Name extends string>(parts: readonly Part<Name>[]): readonly Place<Name>[] {
-  return parts.flatMap(part => {
-    if (part === undefined || part === false) return []
-    if (!('tiers' in part)) return [place(part.name, part)]
-    return part.tiers.some(messages => messages.length > 0) ? [part] : []
-  })
+  return parts
+    .filter(part => part !== undefined && part !== false)
+    .map(part => ('tiers' in part ? part : place(part.name, part)))
+    .filter(({ tiers }) => tiers.some(messages => messages.length > 0))
 }

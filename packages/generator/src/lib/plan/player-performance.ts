@@ -436,9 +436,7 @@ function lineOf(
   line: LineFacts,
   values: Readonly<Record<'points' | 'rebounds' | 'assists' | 'steals' | 'blocks', number>>,
 ): Fact<readonly Column[]> {
-  const keys = Object.entries(values).flatMap(([name, least]) => {
-    const key = name as keyof typeof values
-    return line[key].value >= least ? [key] : []
-  })
+  const columns = Object.keys(values) as (keyof typeof values)[]
+  const keys = columns.filter(key => line[key].value >= values[key])
   return columnsOf(line, keys.length === 0 ? ['points'] : keys)
 }

@@ -174,16 +174,17 @@ export function finalFacts(game: Game, at: GamePrefix, past: Past): FinalFacts {
 function streaksOf({ input }: Game, at: GamePrefix, past: Past): readonly ResultStreak[] {
   const side: Side = at.scoreState.away > at.scoreState.home ? 'away' : 'home'
   const won: Term = { of: 'wins', side, until: at }
-  const streaks = [side, opposite(side)].flatMap(each => {
+  const streaks: ResultStreak[] = []
+  for (const each of [side, opposite(side)]) {
     const { games, isWon } = past.streak(input[each].id) ?? {}
-    if (games === undefined) return []
+    if (games === undefined) continue
     const isContinued = isWon === (each === side)
     const length = isContinued ? calculated(games.value + 1, won, ' + ', games) : games
-    return length.value < limits.streak
-      ? []
-      : [{ isWinners: each === side, isContinued, games: length }]
-  })
-  return streaks.toSorted((a, b) => b.games.value - a.games.value)
+    streaks.push({ isWinners: each === side, isContinued, games: length })
+  }
+  return streaks
+    .filter(({ games }) => games.value >= limits.streak)
+    .toSorted((a, b) => b.games.value - a.games.value)
 }
 
 /**
@@ -218,13 +219,13 @@ function starsOf(game: Game, until: GamePrefix, past: Past): readonly Star[] {
   const { input } = game
   return [...input.away.players, ...input.home.players]
     .filter(({ id: playerId, side }) => isPlayerKnown(game, { playerId, side }, until))
-    .flatMap(({ id: playerId, side }) => {
+    .map(({ id: playerId, side }) => {
       const counts = countsOf(until.tally, playerId)
       const high = past.highRaised(playerId, counts.points)
       const [feat] = featsOf(counts)
       const rarity = feat?.worth ?? 0
       const value = Math.max(rarity, high === undefined ? 0 : remembered + counts.points / 10)
-      if (value < remembered) return []
+      if (value < remembered) return undefined
       const stretch = { side, playerId, until }
       const line = factsOfLine(stretch)
       return {
@@ -240,6 +241,7 @@ function starsOf(game: Game, until: GamePrefix, past: Past): readonly Star[] {
         value,
       }
     })
+    .filter(star => star !== undefined)
     .toSorted((a, b) => b.value - a.value || compareIds(a.player, b.player))
 }
 

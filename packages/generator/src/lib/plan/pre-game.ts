@@ -84,10 +84,11 @@ function dayOf({ date, tipoff: { at, clock } }: GameInput): string {
  */
 function streakNote(teams: readonly string[], past: Past) {
   const [longest] = teams
-    .flatMap(team => {
+    .map(team => {
       const streak = past.streak(team)
-      return streak === undefined ? [] : [{ team, ...streak }]
+      return streak && { team, ...streak }
     })
+    .filter(streak => streak !== undefined)
     .filter(({ games }) => games.value >= thresholds['pre-game'].streak)
     .toSorted((a, b) => b.games.value - a.games.value)
   if (longest === undefined) return undefined

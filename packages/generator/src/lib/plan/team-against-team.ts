@@ -188,21 +188,23 @@ export function factorItem(
 
 /** The factors that are defined for both teams with enough attempts. */
 function factorContests(game: Game, at: GamePrefix): readonly Contest<FactorKey>[] {
-  return factorKeys.flatMap(key => {
-    if (neededBy[key].some(each => game.unrecorded.has(each))) return []
+  const contests: Contest<FactorKey>[] = []
+  for (const key of factorKeys) {
+    if (neededBy[key].some(each => game.unrecorded.has(each))) continue
     const away = factorOf(key, at.tally, 'away')
     const home = factorOf(key, at.tally, 'home')
-    if (away === undefined || home === undefined) return []
+    if (away === undefined || home === undefined) continue
     // The denominator counts each shot twice, because a three is worth one and a half baskets.
     const tries =
       Math.min(away.whole, home.whole) / (key === 'effectiveFieldGoalPercentage' ? 2 : 1)
-    if (tries < thresholds.factors.tries) return []
+    if (tries < thresholds.factors.tries) continue
     const values = {
       away: calculated(percentOf(away), '100 * ', ...expressions[key]('away', at)),
       home: calculated(percentOf(home), '100 * ', ...expressions[key]('home', at)),
     }
-    return [contestOf(key, values, game, spreads.factors[key])]
-  })
+    contests.push(contestOf(key, values, game, spreads.factors[key]))
+  }
+  return contests
 }
 
 /** The statistics that the four factors and the defense of a moment state, so that no other item repeats them. */

@@ -77,7 +77,7 @@ export function teamItem(
     elapsedMs: at.scoreState.elapsedMs,
     isOvertime: at.action.period > game.input.rules.regulationPeriods,
   }).filter(({ about }) => !stated.has(figures[about].key))
-  const [first, second] = news.flatMap(each => noteOf(each, facts) ?? [])
+  const [first, second] = news.map(each => noteOf(each, facts)).filter(each => each !== undefined)
   const mean = past.average(teamId)
   // Only a final score far off the mean is compared with it.
   const isFarOff = ({ value }: Fact): boolean =>
@@ -220,11 +220,11 @@ function newsOf(
 ): readonly News[] {
   const gamePart = elapsedMs / usualMs
   return Object.entries(figures)
-    .flatMap(([name, { key }]) => {
+    .map(([name, { key }]) => {
       const about = name as News['about']
       const { mean, spread, few } = thresholds.team[about]
       const value = line[key]
-      if (value === undefined) return []
+      if (value === undefined) return undefined
       const grows = !key.endsWith('Percentage')
       const expected = grows ? mean * gamePart : mean
       const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
@@ -233,10 +233,11 @@ function newsOf(
       // game had overtime.
       const isNone = value === 0 && (about !== 'threes' || (line.threePointersAttempted ?? 0) < 2)
       const isTooFew = !few || isNone || (grows && isOvertime)
-      if (gap < 0 && isTooFew) return []
-      if (Math.abs(gap) < thresholds.team.unusual) return []
-      return [{ about, more: gap > 0, gap: Math.abs(gap) }]
+      if (gap < 0 && isTooFew) return undefined
+      return { about, more: gap > 0, gap: Math.abs(gap) }
     })
+    .filter(news => news !== undefined)
+    .filter(({ gap }) => !(gap < thresholds.team.unusual))
     .toSorted((a, b) => b.gap - a.gap)
 }
 

@@ -71,14 +71,16 @@ export function readPlayers(teams: Teams<JsonFields>, context: PlayersContext): 
 
 /** The ids of rows that cannot be used. */
 function idsOfUnusable(teams: Teams<JsonFields>): ReadonlySet<string> {
-  const ids = (['away', 'home'] as const).flatMap(side => {
-    const rows = teams[side].raw('players')
-    return (Array.isArray(rows) ? rows.filter(isObject) : []).flatMap((row, index) => {
-      const fields = teams[side].below(`players/${index}`, row)
-      return nameOf(fields) === undefined ? (fields.usableId('personId') ?? []) : []
-    })
-  })
-  return new Set(ids)
+  const ids = new Set<string>()
+  for (const team of [teams.away, teams.home]) {
+    const rows = team.raw('players')
+    for (const [index, row] of (Array.isArray(rows) ? rows.filter(isObject) : []).entries()) {
+      const fields = team.below(`players/${index}`, row)
+      const id = nameOf(fields) === undefined ? fields.usableId('personId') : undefined
+      if (id !== undefined) ids.add(id)
+    }
+  }
+  return ids
 }
 
 /** The number of rows without the id of a player. */

@@ -157,7 +157,9 @@ export class JournalIndex {
   }
 
   purgePositions(): readonly Position[] {
-    return [...this.#ends.values()].flatMap(({ heads }) => heads.purge ?? [])
+    return [...this.#ends.values()]
+      .map(({ heads }) => heads.purge)
+      .filter(each => each !== undefined)
   }
 
   /** Adds a copy, in place of an earlier one of the same entry. Returns `false` for a late copy of a purged entry. */

@@ -115,9 +115,10 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
   const read = await Array.fromAsync(
     readMessages(jetStream, subject, { after: previous, headersOnly: true }),
   )
-  const unscrubbed = read.flatMap(({ position, message }) =>
-    message?.role === 'entry' && index.copyOf(position) === undefined ? message : [],
-  )
+  const unscrubbed = read
+    .filter(({ position }) => index.copyOf(position) === undefined)
+    .map(({ message }) => message)
+    .filter(message => message?.role === 'entry')
   const scrubbed = messages.filter(({ position }) => index.copyOf(position) !== undefined)
   let end: Position = previous
   for (const message of [...unscrubbed, ...scrubbed].sort(byPosition)) {

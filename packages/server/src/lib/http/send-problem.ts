@@ -84,7 +84,7 @@ export class Routes {
         own.every((part, at) => part.startsWith(':') || part === parts[at])
       )
     }
-    const here = [...this.#methods].flatMap(([url, methods]) => (isHere(url) ? methods : []))
+    const here = [...this.#methods].filter(([url]) => isHere(url)).flatMap(([, methods]) => methods)
     return here.length === 0 ? [] : [...here, ...(this.#methods.get('*') ?? [])]
   }
 }

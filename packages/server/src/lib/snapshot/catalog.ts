@@ -138,12 +138,13 @@ export class Catalog {
 
   /** All registered fixtures in the order of the index, including retired ones, which are marked. */
   allEntries(): readonly (ListedFixture & { readonly retired?: true })[] {
-    const entries = [...this.#fixtures].flatMap(([id, { registration, indexRank, retiredAt }]) => {
-      if (registration === undefined) return []
+    const entries = []
+    for (const [id, { registration, indexRank, retiredAt }] of this.#fixtures) {
+      if (registration === undefined) continue
       const retired = retiredAt !== undefined && { retired: true as const }
       const entry = { ...this.indexEntry(registration), ...retired }
-      return { id, indexRank, effectiveAt: parseInstant(firstEventAt(registration)), entry }
-    })
+      entries.push({ id, indexRank, effectiveAt: parseInstant(firstEventAt(registration)), entry })
+    }
     return entries.sort(compareItems).map(({ entry }) => entry)
   }
 

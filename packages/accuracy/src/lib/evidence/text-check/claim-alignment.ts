@@ -49,16 +49,17 @@ function nameFaults(
   const scores: Readonly<Record<string, string>> = { awayScore: awayId, homeScore: homeId }
   const terms = expressions.flatMap(({ expression }) => termsOf(expression))
   const ids = new Set(terms.map(({ id, key }) => scores[key] ?? id))
-  return namesAmong(inside).flatMap(name => {
-    if (name.isPronoun) return []
+  const faults: ClaimFault[] = []
+  for (const name of namesAmong(inside)) {
+    if (name.isPronoun) continue
     const meant = name.ids.filter(id => ids.has(id))
-    if (meant.length === 1 && name.ids.length === 1) return []
+    if (meant.length === 1 && name.ids.length === 1) continue
     // A family name that several players share is clear if the text before it names one of them in full.
-    if (meant.length === 1 && isClear(checked, name, meant[0] ?? '')) return []
-    return meant.length === 0
-      ? [falsehood(`names "${name.text}", who is not in its "how"`)]
-      : [unclear(`"${name.text}" may be ${name.ids.join(' or ')}`)]
-  })
+    if (meant.length === 1 && isClear(checked, name, meant[0] ?? '')) continue
+    if (meant.length === 0) faults.push(falsehood(`names "${name.text}", who is not in its "how"`))
+    else faults.push(unclear(`"${name.text}" may be ${name.ids.join(' or ')}`))
+  }
+  return faults
 }
 
 /**
@@ -70,13 +71,15 @@ function operandFaults(
 ): readonly ClaimFault[] {
   const inText = new Set(namesAmong(inside).flatMap(({ ids }) => ids))
   const named = expressions.filter(({ expression }) => isShown(expression, 'name'))
-  return named.flatMap(({ expression, source }, index) => {
+  const faults: ClaimFault[] = []
+  for (const [index, { expression, source }] of named.entries()) {
     const [{ id } = { id: '' }] = termsOf(expression)
     if (named.findIndex(each => each.source === source) < index)
-      return [falsehood(`its "how" has "${source}" twice`)]
-    if (isStatistic(id) || inText.has(id)) return []
-    return [falsehood(`its "how" has "${source}", whom its text does not name`)]
-  })
+      faults.push(falsehood(`its "how" has "${source}" twice`))
+    else if (!isStatistic(id) && !inText.has(id))
+      faults.push(falsehood(`its "how" has "${source}", whom its text does not name`))
+  }
+  return faults
 }
 
 /** Assigns the numbers of a claim to its values, in order. Clocks and periods are compared separately. */
@@ -103,7 +106,10 @@ function align(
     const at = valued.findIndex(({ value }, index) => index >= next && isValue(number, value ?? ''))
     const expression = valued[at]
     if (expression === undefined) {
-      const values = expressions.flatMap(({ value }) => value ?? []).join(', ')
+      const values = expressions
+        .map(({ value }) => value)
+        .filter(each => each !== undefined)
+        .join(', ')
       faults.push(falsehood(`states "${number.text}", but its "how" gives ${values || 'no value'}`))
     } else {
       stated.push({ number, expression })
@@ -135,7 +141,7 @@ function periodFaults(
   const values = expressions
     .filter(({ expression }) => termsOf(expression).some(({ key }) => key === 'period'))
     .map(({ value }) => Number(value))
-  const bounds = terms.flatMap(({ bounds: { period } }) => period ?? [])
+  const bounds = terms.map(({ bounds: { period } }) => period).filter(each => each !== undefined)
   const last = periods.at(-1) ?? 0
   const overtimes = last - checked.record.regulationPeriods
   const isStated = [...values, ...bounds].some(
@@ -164,14 +170,15 @@ function thresholdFaults(
   const values = expressions.map(({ value }) => Number(value ?? 0))
   return inside
     .filter(each => each.kind === 'unit')
-    .flatMap(({ keys: [key = ''], text }) => {
+    .filter(({ keys: [key = ''] }) => {
       const least = thresholds[key]
       const isReached =
         least === undefined
           ? isMarginOf(checked, key)
           : values.filter(value => value >= 10).length >= least
-      return isReached ? [] : [falsehood(`states "${text}", which the game does not reach`)]
+      return !isReached
     })
+    .map(({ text }) => falsehood(`states "${text}", which the game does not reach`))
 }
 
 /** Whether the margin of the game fits a phrase about possessions: one possession is worth at most three points. */

@@ -127,7 +127,7 @@ function isAttached(checked: CheckedText, name: NameToken, number: NumberToken):
  */
 export function isClear(checked: CheckedText, name: NameToken, id: string): boolean {
   const before = namesAmong(checked.tokens).filter(each => each.start < name.start)
-  const named = before.flatMap(({ ids }) => (ids.length === 1 ? ids : []))
+  const named = before.filter(({ ids }) => ids.length === 1).flatMap(({ ids }) => ids)
   const alike = named.filter(each => name.ids.includes(each))
   const inItem = name.ids.filter(each => checked.named.has(each))
   if (alike.length === 0) return inItem.length === 1 && inItem[0] === id

@@ -24,7 +24,7 @@ export function ownerFaults(
     if (!pair.isFirst) return []
     return [...relationFaults(checked, number, pair), ...orderFaults(number, pair)]
   }
-  const ids = [...new Set(terms.flatMap(({ id }) => (id === '' ? [] : [id])))]
+  const ids = [...new Set(terms.map(({ id }) => id).filter(id => id !== ''))]
   const [id = ''] = ids
   if (ids.length === 0) return []
   if (isMargin(expression.expression) && ids.length === 2) {

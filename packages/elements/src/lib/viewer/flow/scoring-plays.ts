@@ -1,6 +1,6 @@
 import type { Evidence, EvidencePlay, Item } from '@fixture-feed/client'
 import { secondsLeft } from '../../score/game-clock.ts'
-import { type ItemScore, itemScore } from '../../score/item-score.ts'
+import { itemScore } from '../../score/item-score.ts'
 
 /** A play that scored, with the score after it. */
 export interface ScoringPlay {
@@ -30,14 +30,19 @@ const statingDefinitions: ReadonlySet<string> = new Set([
  */
 const mostCandidates = 4
 
+interface Score {
+  readonly awayScore: number
+  readonly homeScore: number
+}
+
 /** The items whose evidence may list every scoring play, at most `mostCandidates`, the newest score first. */
 export function scoreClaims(items: readonly Item[]): readonly Item[] {
-  return items
-    .filter(({ definitionKey }) => statingDefinitions.has(definitionKey))
-    .flatMap(item => {
-      const score = itemScore(item)
-      return score === undefined ? [] : [{ item, points: score.awayScore + score.homeScore }]
-    })
+  const scored: { readonly item: Item; readonly points: number }[] = []
+  for (const item of items) {
+    const score = statingDefinitions.has(item.definitionKey) ? itemScore(item) : undefined
+    if (score !== undefined) scored.push({ item, points: pointsOf(score) })
+  }
+  return scored
     .toReversed()
     .sort((a, b) => b.points - a.points)
     .slice(0, mostCandidates)
@@ -68,7 +73,7 @@ export function scoringPlaysOf(item: Item, evidence: Evidence): readonly Scoring
  */
 function chainOf(plays: readonly EvidencePlay[]): readonly ScoringPlay[] | undefined {
   const chain: ScoringPlay[] = []
-  let before: Pick<ItemScore, 'awayScore' | 'homeScore'> = { awayScore: 0, homeScore: 0 }
+  let before: Score = { awayScore: 0, homeScore: 0 }
   for (const play of plays.toSorted((a, b) => pointsOf(a) - pointsOf(b))) {
     const { period, awayScore, homeScore, text, teamId, playerId } = play
     const away = awayScore - before.awayScore
@@ -82,6 +87,6 @@ function chainOf(plays: readonly EvidencePlay[]): readonly ScoringPlay[] | undef
   return chain
 }
 
-function pointsOf({ awayScore, homeScore }: EvidencePlay): number {
+function pointsOf({ awayScore, homeScore }: Score): number {
   return awayScore + homeScore
 }

@@ -6,9 +6,11 @@ export interface JsonPiece {
 /** A value as indented JSON in segments. Joined, they equal the result of `JSON.stringify`. */
 export function jsonPieces(value: unknown): readonly JsonPiece[] {
   const parts = JSON.stringify(value, undefined, 2).split(/("(?:[^"\\]|\\.)*")/)
-  return parts.flatMap((text, index): readonly JsonPiece[] => {
+  const pieces: JsonPiece[] = []
+  for (const [index, text] of parts.entries()) {
     const isName = parts[index + 1]?.startsWith(':')
-    if (index % 2 === 1) return [{ kind: isName ? 'name' : 'string', text }]
-    return text === '' ? [] : [{ kind: 'other', text }]
-  })
+    if (index % 2 === 1) pieces.push({ kind: isName ? 'name' : 'string', text })
+    else if (text !== '') pieces.push({ kind: 'other', text })
+  }
+  return pieces
 }

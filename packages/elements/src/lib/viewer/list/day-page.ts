@@ -122,8 +122,8 @@ export function nextOfFavorites(
       entry => stateAt(scores?.get(entry.fixtureId)) === 'coming' && dayOfGame(entry) >= today,
     )
     .sort((a, b) => tipoffMs(a, scores) - tipoffMs(b, scores))
-  const found = [...favorites].flatMap(
-    id => coming.find(({ awayTeam, homeTeam }) => awayTeam.id === id || homeTeam.id === id) ?? [],
+  const found = [...favorites].map(id =>
+    coming.find(({ awayTeam, homeTeam }) => awayTeam.id === id || homeTeam.id === id),
   )
   return coming.filter(entry => found.includes(entry) && dayOfGame(entry) !== day)
 }

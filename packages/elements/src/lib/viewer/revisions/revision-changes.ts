@@ -20,10 +20,13 @@ export function revisionChanges(earlier: Item, item: Item): readonly RevisionCha
   const before = saidBy(earlier)
   const after = saidBy(item)
   const labels = new Set([...after.keys(), ...before.keys()])
-  return [...labels].flatMap(label => {
-    const [old = '', now = ''] = [before.get(label), after.get(label)]
-    return old === now ? [] : [{ label, ...changedWords(old, now) }]
-  })
+  const changes: RevisionChange[] = []
+  for (const label of labels) {
+    const old = before.get(label) ?? ''
+    const now = after.get(label) ?? ''
+    if (old !== now) changes.push({ label, ...changedWords(old, now) })
+  }
+  return changes
 }
 
 /** The differences of an item from an earlier revision, with the changed words marked. */
