@@ -64,7 +64,7 @@ test('checkEvidence() reports no false evidence of any item, for any options', (
   const keys = new Set<string>()
   let counts = 0
   // The last two games contain situations that the others lack.
-  const games = [1, 2, 3, 4, 19, 26].map(generatedGame)
+  const games = [1, 2, 19, 26].map(generatedGame)
   for (const [files, history] of [
     ...games.map(({ files }) => [files] as const),
     [simulateGame({ seed: 420, rules: leagueRules.ten })] as const,
@@ -108,10 +108,10 @@ test('checkEvidence() reports no false evidence of any item, for any options', (
 
 test('checkEvidence() detects every change of a play of a claim', () => {
   const { files, feeds } = generatedGame(13)
-  // Only every third item is used, because each change of a play is tried on all items that name the play.
+  // Only every sixth item is used, because each change of a play is tried on all items that name the play.
   const withEvidence = itemsIn(feeds)
     .flatMap(([item, evidence]) => (evidence === undefined ? [] : [[item, evidence] as const]))
-    .filter((_, index) => index % 3 === 0)
+    .filter((_, index) => index % 6 === 0)
   const { made, byValue, caught, missed } = playMutationScore(withEvidence, files)
   assert.deepEqual(missed, [])
   assert.ok(made > 5_000 && byValue > made / 2 && caught === made, `${made} ${byValue}`)
