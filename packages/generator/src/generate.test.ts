@@ -8,7 +8,7 @@ import { validateItemFully, validateSnapshot } from '@fixture-feed/contract/vali
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { assetName } from './asset-name.ts'
-import { type GeneratedFeeds, generateFeeds } from './generate.ts'
+import { type GeneratedFeeds, generateFeeds, type Languages } from './generate.ts'
 import { toHistoryGame } from './history.ts'
 import { generateGame } from './lib/draft/all-items.ts'
 import { smallInput } from './lib/testing/small-input.ts'
@@ -255,6 +255,32 @@ test('generateFeeds() registers the records of the teams before a game of the re
   assert.equal(playoffs?.away?.record, undefined)
 })
 
+test('the preview of a playoff game states that it decides a series tied 3-3', () => {
+  const input: GameInput = { ...simulated({ seed: 1 }), seasonType: 'Playoffs', label: null }
+  const won = toHistoryGame(input)
+  const lost = {
+    ...won,
+    away: { ...won.away, statistics: won.home.statistics },
+    home: { ...won.home, statistics: won.away.statistics },
+  }
+  const headlineAfter = (games: number) => {
+    const earlier = Array.from({ length: games }, (_, index) => ({
+      ...(index % 2 === 0 ? won : lost),
+      fixtureId: `992250000${index}`,
+      tipoff: `2020-01-0${1 + index}T00:00:00Z`,
+    }))
+    const history = {
+      covers: [{ season: input.season, seasonType: 'Playoffs' as const }],
+      games: earlier,
+    }
+    const items = itemsOf(generateFeeds(input, { history }))
+    return String(items.find(({ id }) => id.includes(':pre-game-summary:'))?.content.headline)
+  }
+  assert.match(headlineAfter(4), /, series tied 2-2$/)
+  assert.match(headlineAfter(5), / lead series 3-2$/)
+  assert.match(headlineAfter(6), / at .* decides series tied 3-3$/)
+})
+
 test('generateFeeds() has nothing but the pre-game summary before the first basket', () => {
   const [pulse, first] = generateFeeds(smallInput('')).feeds
   assert.deepEqual(
@@ -451,6 +477,21 @@ test('no headline is longer than 70 characters with the longest names of clubs a
       assert.ok(String(headline).length <= 70, `${id}: ${headline}`)
     }
   }
+})
+
+test('generateFeeds() warns about club names that texts use as plurals', () => {
+  const [game] = games
+  assert.ok(game)
+  const named = (name: string, nickname: string) => ({ ...game.home, name, nickname })
+  const warningsFor = (home: GameInput['home'], languages: Languages) =>
+    generateFeeds({ ...game, home }, { languages }).warnings.map(({ message }) => message)
+  const all = ['en', 'es', 'es-419'] as const
+  assert.deepEqual(warningsFor(named('Hillford Herons', 'Herons'), all), [])
+  assert.deepEqual(warningsFor(named('Hillford Thaw', 'Thaw'), ['en', 'es']), [])
+  const [singular] = warningsFor(named('Hillford Thaw', 'Thaw'), all)
+  assert.match(singular ?? '', /^Texts in es-419 use the name "Thaw" \(\d+\) as a plural/)
+  const [bare] = warningsFor(named('Hillford', 'Hillford'), all)
+  assert.match(bare ?? '', /^Texts in en and es and es-419 use the name "Hillford"/)
 })
 
 test('texts keep the limits of a sports desk', () => {

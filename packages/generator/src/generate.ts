@@ -8,10 +8,11 @@ import { type FeedKey, feedKeysOf, type Languages, languageOf } from './lib/draf
 import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import type { GameInput, Warning } from './lib/game/game-input.ts'
+import { clubNameWarnings } from './lib/language/club-names.ts'
 import { type Difference, reconcile } from './lib/statistics/reconcile.ts'
 
 export type { FeedKey, GeneratedAsset, Languages }
-export { feedKeysOf }
+export { clubNameWarnings, feedKeysOf }
 
 export interface GenerateOptions {
   /** Earlier games. Without them there are no averages, highs, records or recent games, and no text mentions any. */
@@ -42,8 +43,8 @@ export interface GeneratedFeeds {
    */
   readonly feeds: readonly GeneratedFeed[]
   /**
-   * Warnings about invalid items, which are left out, and about differences between the box score of a final game and
-   * the sums of its play-by-play.
+   * Warnings about club names that texts use as plurals, about invalid items, which are left out, and about differences
+   * between the box score of a final game and the sums of its play-by-play.
    */
   readonly warnings: readonly Warning[]
 }
@@ -62,7 +63,11 @@ export function generateFeeds(
     feeds: feedKeysOf(languages).map(feedKey => {
       return { ...feedOf(feedKey, items), language: languageOf(feedKey, languages) }
     }),
-    warnings: [...invalidItemsOf(generated), ...differencesOf(generated)],
+    warnings: [
+      ...clubNameWarnings(input, languages),
+      ...invalidItemsOf(generated),
+      ...differencesOf(generated),
+    ],
   }
 }
 

@@ -123,6 +123,8 @@ export const preGameMeanings: Meanings<'pre-game'> = {
     ['in-tied-series', 'series-is-tied'],
     where(series, each => each.series[0] === each.series[1]),
   ),
+  // A series of the playoffs ends with the fourth win.
+  'decides-series': where(series, ({ series: [own, other] }) => own === other && own === 3),
   ...all(['averages', 'averaged'], (view: View) => {
     const [away, home] = view.teams
     return earlierAverage(view, away).flatMap(first =>

@@ -8,7 +8,7 @@ import {
   postGameIdOf,
   type TargetGame,
 } from '@fixture-feed/generator/follow-game'
-import { differencesOf, invalidItemsOf } from '@fixture-feed/generator/generate'
+import { clubNameWarnings, differencesOf, invalidItemsOf } from '@fixture-feed/generator/generate'
 import { formatCount } from '../format-count.ts'
 import { holdWords } from '../held-words.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
@@ -92,6 +92,10 @@ export class GameFeeds {
   /** Publishes the registration and the items of the target if they differ from the published ones. */
   async publish(target: TargetGame): Promise<PublishOutcome> {
     await this.#register(target)
+    const { game, languages } = target.current
+    for (const { message, key = message } of clubNameWarnings(game.input, languages)) {
+      this.#options.warnings.reportOnce('the game', { cause: key, reason: message })
+    }
     for (const { message, key = message } of invalidItemsOf(target.current)) {
       this.#options.warnings.reportOnce('the feeds', { cause: key, reason: message })
     }

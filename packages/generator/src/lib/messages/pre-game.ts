@@ -17,6 +17,10 @@ export const preGameMessages = {
       slots: ['away', 'home', 'leader', 'series'],
       description: 'Wins of both in the playoff series',
     },
+    'decides-series': {
+      slots: ['away', 'home', 'series'],
+      description: 'Each team is one win short of winning the playoff series',
+    },
     'in-tied-series': {
       slots: ['away', 'home', 'series'],
       description: 'Wins in the playoff series, in which both teams have as many',

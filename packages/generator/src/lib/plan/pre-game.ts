@@ -1,11 +1,14 @@
-import type { Tipoff } from '../../message-values.ts'
-import { pairOf } from '../facts/fact.ts'
+import type { Pair, Tipoff } from '../../message-values.ts'
+import { type Fact, pairOf } from '../facts/fact.ts'
 import type { Past } from '../facts/past.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, list, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('pre-game')
+
+/** Wins that decide a playoff series: best of seven. */
+const seriesWins = 4
 
 /** The item before the game, in the present tense: the teams, the time and place, and facts from earlier games. */
 export function preGameItem(input: GameInput, past: Past): Planned {
@@ -23,9 +26,11 @@ export function preGameItem(input: GameInput, past: Past): Planned {
   const series = seriesOf(input, past)
   const tiers = [
     series &&
-      (series.isTied
-        ? say('in-tied-series', { ...teams, ...series })
-        : say('in-series', { ...teams, ...series })),
+      (isDecider(series.series)
+        ? say('decides-series', { ...teams, ...series })
+        : series.isTied
+          ? say('in-tied-series', { ...teams, ...series })
+          : say('in-series', { ...teams, ...series })),
     [
       !isPlayoffs && records && !isNeutral && say('with-records', records),
       last && say('meet-again', last),
@@ -111,6 +116,11 @@ function averagesNote(input: GameInput, past: Past) {
   if (input.seasonType === 'Playoffs')
     return say('averaged', { away, home, awayPoints, homePoints })
   return say('averages', { away, home, awayPoints, awayGames, homePoints, homeGames })
+}
+
+/** Whether the winner of the next game wins the series. */
+function isDecider({ value: { own, other } }: Fact<Pair>): boolean {
+  return own === seriesWins - 1 && other === own
 }
 
 /** The state of the playoff series before the game, the leader's wins first; `undefined` before its second game. */

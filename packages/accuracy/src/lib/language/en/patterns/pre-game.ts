@@ -6,6 +6,7 @@ export const preGamePatterns: Patterns<'pre-game'> = {
     'with-records': 'the {away} \\({awayRecord}\\) <visit> the {home} \\({homeRecord}\\)',
     'meet-again': 'the {winner} and the {loser} meet again after a {score} {winner} win',
     'in-series': 'the {away} <visit> the {home}, the {leader} lead the series {series}',
+    'decides-series': 'the {away} <visit> the {home} decides the series tied {series}',
     'in-tied-series': 'the {away} <visit> the {home}, the series is tied {series}',
     fixture:
       'the {away} <visit> the {home} [on the road]|the {home} <host> the {away}|<pair> meet {date:day}',

@@ -9,6 +9,7 @@ export const preGamePatterns: Patterns<'pre-game'> = {
       'los {loser} se reencuentran con los {winner}, que ganaron por {score} la última vez|los {loser} vuelven a medirse a los {winner} tras caer por {score}|los {loser} se reencuentran con los {winner}',
     'in-series':
       'los {away} visitan a los {home}( y los {leader} mandan [en la serie por] {series}| con {series} en la serie)',
+    'decides-series': '<pair> se juegan la serie [, empatada {series}]',
     'in-tied-series':
       'los {away} visitan a los {home} con (la serie empatada {series}|empate {series}|la serie igualada)',
     fixture:

@@ -5,6 +5,7 @@ export const preGamePhrases: Phrases<'pre-game'> = {
   'with-records': phrasings`{away} ({awayRecord}) at {home} ({homeRecord})`,
   'meet-again': phrasings`{winner} and {loser} meet again after {score} {winner} win`,
   'in-series': phrasings`{away} at {home}, {leader} lead series {series}`,
+  'decides-series': phrasings`{away} at {home} decides series tied {series}`,
   'in-tied-series': phrasings`{away} at {home}, series tied {series}`,
   fixture: phrasings`
     {away:full} at {home:full}

@@ -5,6 +5,7 @@ export const preGamePhrases: Phrases<'pre-game'> = {
   'with-records': phrasings`{away} ({awayRecord}), en la pista {home:de} ({homeRecord})`,
   'meet-again': phrasings`{loser} se reencuentran con {winner}, que ganaron por {score} la última vez`,
   'in-series': phrasings`{away} visitan {home:a} y {leader} mandan en la serie por {series}`,
+  'decides-series': phrasings`{away} y {home} se juegan la serie, empatada {series}`,
   'in-tied-series': phrasings`{away} visitan {home:a} con la serie empatada {series}`,
   fixture: phrasings`
     {away:full} visitan {home:a-full}

@@ -146,6 +146,8 @@ export const shortHeadlines: ShortHeadlines = {
     'in-series': phrasings`
       {away} visitan {home:a} y {leader} mandan {series}
       {away} visitan {home:a} con {series} en la serie`,
+    'decides-series': phrasings`
+      {away} y {home} se juegan la serie`,
     'in-tied-series': phrasings`
       {away} visitan {home:a} con empate {series}
       {away} visitan {home:a} con la serie igualada`,
