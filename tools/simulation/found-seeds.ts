@@ -16,7 +16,7 @@ export interface FoundSeed {
  */
 export const foundSeeds: readonly FoundSeed[] = [
   {
-    seed: 3,
+    seed: 5,
     faults: 'deleted',
     mutation: 'record of a deleted stream',
     finding: 'records for a deleted stream made feeds of the new stream unreadable',
@@ -46,13 +46,13 @@ export const foundSeeds: readonly FoundSeed[] = [
     finding: 'a client that waited for a feed missed a change',
   },
   {
-    seed: 2,
+    seed: 3,
     faults: 'clocks',
     mutation: 'snapshotAt that goes back',
     finding: 'a node with a late clock published an earlier snapshotAt',
   },
   {
-    seed: 17,
+    seed: 168,
     faults: 'rot,cuts',
     mutation: 'copy that only other replicas can read',
     finding: 'a node reported an erased entry as lost when the leader could not read its copy',
