@@ -94,27 +94,8 @@ export async function follow(
     wallMs: () => Date.now(),
     signal,
     endsCalledOff: file !== undefined,
-    async follow(game, onEvent, signal) {
-      const history = game.history ?? options.history
-      const name = game.source ?? options.source
-      const facts = await factsOf(game, { name, options, client, signal })
-      const source = gameSourceOf(name)
-      return followToTheEnd({
-        playByPlay: openInput(game.playByPlay, { headers }),
-        boxScore: game.boxScore === undefined ? undefined : openInput(game.boxScore, { headers }),
-        source: texts => source(texts, facts),
-        client,
-        everyMs: options.every,
-        debounceMs: options.debounce,
-        settleMs: options.settle,
-        giveUpMs: options.giveUp,
-        history: history === undefined ? undefined : await readHistoryFile(history),
-        languages: options.languages,
-        edits: options.edits,
-        signal,
-        onEvent,
-      })
-    },
+    follow: (game, onEvent, signal) =>
+      followGame(game, { options, headers, client, onEvent, signal }),
     onEvent(game, event, before) {
       if (isBoard) return
       const name = file === undefined ? undefined : game.name
@@ -141,6 +122,40 @@ export async function follow(
     throw new CommandFailure(`stopped by ${signal.reason} before the end of the game`)
   }
   await printEnd(game, options)
+}
+
+interface GameContext {
+  readonly options: FollowOptions
+  readonly headers: Headers
+  readonly client: OperatorClient
+  readonly onEvent: (event: FollowEvent) => void
+  readonly signal: AbortSignal
+}
+
+/** Follows a game until it is over or the signal aborts. Resolves to whether the game was finished. */
+async function followGame(
+  game: ScheduledGame,
+  { options, headers, client, onEvent, signal }: GameContext,
+): Promise<boolean> {
+  const history = game.history ?? options.history
+  const name = game.source ?? options.source
+  const facts = await factsOf(game, { name, options, client, signal })
+  const source = gameSourceOf(name)
+  return followToTheEnd({
+    playByPlay: openInput(game.playByPlay, { headers }),
+    boxScore: game.boxScore === undefined ? undefined : openInput(game.boxScore, { headers }),
+    source: texts => source(texts, facts),
+    client,
+    everyMs: options.every,
+    debounceMs: options.debounce,
+    settleMs: options.settle,
+    giveUpMs: options.giveUp,
+    history: history === undefined ? undefined : await readHistoryFile(history),
+    languages: options.languages,
+    edits: options.edits,
+    signal,
+    onEvent,
+  })
 }
 
 function openStatusFile({ status, schedule }: FollowOptions): StatusFile | undefined {

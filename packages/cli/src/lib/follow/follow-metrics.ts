@@ -21,38 +21,26 @@ export async function serveFollowMetrics(
 
 function createRegistry(games: () => readonly GameStatus[]): Registry {
   const registry = new Registry()
-  const registers = [registry]
-  const labelNames = ['game'] as const
   new Gauge({
     name: 'fixture_feed_follow_games',
     help: 'Games by state.',
     labelNames: ['state'],
-    registers,
+    registers: [registry],
     collect() {
       for (const state of gameStates) {
         this.set({ state }, games().filter(game => game.state === state).length)
       }
     },
   })
-  const counted = (
-    name: string,
-    help: string,
-    count: 'publications' | 'items' | 'withdrawals' | 'warnings',
-  ) =>
-    new Counter({
-      name: `fixture_feed_follow_${name}_total`,
-      help,
-      labelNames,
-      registers,
-      collect() {
-        this.reset()
-        for (const game of games()) this.inc({ game: game.name }, game[count])
-      },
-    })
-  counted('publications', 'Publications that changed a feed.', 'publications')
-  counted('items', 'Items and revisions published.', 'items')
-  counted('withdrawals', 'Items withdrawn.', 'withdrawals')
-  counted('warnings', 'Reported warnings, each counted once until it is resolved.', 'warnings')
+  addCounters(registry, games)
+  addGameGauges(registry, games)
+  return registry
+}
+
+const labelNames = ['game'] as const
+
+function addGameGauges(registry: Registry, games: () => readonly GameStatus[]): void {
+  const registers = [registry]
   new Gauge({
     name: 'fixture_feed_follow_waiting_since_timestamp_seconds',
     help: 'Unix time at which the current wait of a game started.',
@@ -85,5 +73,26 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
       }
     },
   })
-  return registry
+}
+
+function addCounters(registry: Registry, games: () => readonly GameStatus[]): void {
+  const counted = (
+    name: string,
+    help: string,
+    count: 'publications' | 'items' | 'withdrawals' | 'warnings',
+  ) =>
+    new Counter({
+      name: `fixture_feed_follow_${name}_total`,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const game of games()) this.inc({ game: game.name }, game[count])
+      },
+    })
+  counted('publications', 'Publications that changed a feed.', 'publications')
+  counted('items', 'Items and revisions published.', 'items')
+  counted('withdrawals', 'Items withdrawn.', 'withdrawals')
+  counted('warnings', 'Reported warnings, each counted once until it is resolved.', 'warnings')
 }
