@@ -60,21 +60,8 @@ export async function startServiceProcess(
   const readyMs = performance.now() - startedAt
   const urls = JSON.parse(line) as { readonly public: string; readonly operator: string }
   const pid = child.pid ?? 0
-
-  /** Does not use `fetch`, because its processor time would slow down the load on the same core. */
-  async function operate(method: string, path: string, body?: object): Promise<string> {
-    const headers = {
-      authorization: `Bearer ${operatorSecret}`,
-      'content-type': 'application/json',
-    }
-    const sent = request(urls.operator + path, { method, headers })
-    sent.end(body && JSON.stringify(body))
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    const responseText = await text(response)
-    if (response.statusCode !== 200 && response.statusCode !== 201)
-      throw new Error(`${method} ${path}: ${response.statusCode} ${responseText}`)
-    return responseText
-  }
+  const operate = (method: string, path: string, body?: object) =>
+    sendOperation(urls.operator, { method, path, body })
 
   return {
     publicUrl: urls.public,
@@ -100,4 +87,22 @@ export async function startServiceProcess(
     },
     stop: () => endChild(child),
   }
+}
+
+/** Does not use `fetch`, because its processor time would slow down the load on the same core. */
+async function sendOperation(
+  operatorUrl: string,
+  { method, path, body }: { method: string; path: string; body: object | undefined },
+): Promise<string> {
+  const headers = {
+    authorization: `Bearer ${operatorSecret}`,
+    'content-type': 'application/json',
+  }
+  const sent = request(operatorUrl + path, { method, headers })
+  sent.end(body && JSON.stringify(body))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const responseText = await text(response)
+  if (response.statusCode !== 200 && response.statusCode !== 201)
+    throw new Error(`${method} ${path}: ${response.statusCode} ${responseText}`)
+  return responseText
 }

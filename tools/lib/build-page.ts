@@ -131,16 +131,7 @@ async function bundle(
           codeSplitting: {
             groups: [
               { name: nameOfFirst, priority: 2 },
-              ...(onDemand === undefined
-                ? []
-                : [
-                    {
-                      name: 'on-demand',
-                      test: onDemand,
-                      priority: 1,
-                      includeDependenciesRecursively: false,
-                    },
-                  ]),
+              ...onDemandGroups(onDemand),
               { name: 'shared', minShareCount: 2 },
             ],
           },
@@ -161,6 +152,11 @@ async function bundle(
       },
     })
   }
+}
+
+function onDemandGroups(test: PageSources['onDemand']) {
+  if (test === undefined) return []
+  return [{ name: 'on-demand', test, priority: 1, includeDependenciesRecursively: false }]
 }
 
 interface ModuleGraph {

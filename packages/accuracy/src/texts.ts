@@ -12,15 +12,14 @@ const textFields =
 
 /** Every text of an item, including the text alternatives of its assets. */
 export function textsOf({ content, assets }: Item): readonly ItemText[] {
-  const fields = textFields.flatMap(field => {
+  const fields: ItemText[] = []
+  for (const field of textFields) {
     const value = content[field]
-    if (typeof value === 'string') return [{ path: `/content/${field}`, text: value }]
-    if (!Array.isArray(value)) return []
-    return value.map((text: unknown, index) => ({
-      path: `/content/${field}/${index}`,
-      text: String(text),
-    }))
-  })
+    if (typeof value === 'string') fields.push({ path: `/content/${field}`, text: value })
+    if (!Array.isArray(value)) continue
+    for (const [index, text] of value.entries())
+      fields.push({ path: `/content/${field}/${index}`, text: String(text) })
+  }
   const alternatives = assets.map(({ altText }, index) => ({
     path: `/assets/${index}/altText`,
     text: altText,

@@ -70,17 +70,7 @@ export function answerClientErrors(
   ): void {
     // If the last request is incomplete, the error is in its body: no earlier response is awaited.
     const before = last?.req.complete === true ? last : undefined
-    answerInOrder(before, () => answerError(error, socket))
-  }
-
-  function answerError(error: NodeJS.ErrnoException, socket: Duplex): void {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy()
-      return
-    }
-    const known = parserProblems[error.code ?? '']
-    const notHttp = `The request is not HTTP/1.1 as RFC 9112 defines it: ${error.message}`
-    writeProblem(socket, known ?? problem('malformed_request', notHttp), extraHeaders)
+    answerInOrder(before, () => answerError(error, socket, extraHeaders))
   }
 
   server.on('connect', (request, socket) => {
@@ -95,6 +85,20 @@ export function answerClientErrors(
   })
 
   return socket => writeProblem(socket, tooLate, extraHeaders)
+}
+
+function answerError(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  extraHeaders: readonly string[],
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const known = parserProblems[error.code ?? '']
+  const notHttp = `The request is not HTTP/1.1 as RFC 9112 defines it: ${error.message}`
+  writeProblem(socket, known ?? problem('malformed_request', notHttp), extraHeaders)
 }
 
 function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly string[]): void {
