@@ -49,12 +49,12 @@ const families: readonly Family[] = [
   },
   { files: 'packages/contract/src/*.int.test.ts', seconds: 20 },
   // These tests generate games; the code that they share is compiled and optimized once.
-  { files: 'packages/accuracy/**/*.{slow,int}.test.ts', seconds: 175 },
+  { files: 'packages/accuracy/**/*.{slow,int}.test.ts', seconds: 130 },
   { files: 'packages/{generator,simulator}/**/*.{slow,int}.test.ts', seconds: 40 },
   // These tests open the viewer.
   { files: 'packages/elements/src/{game-page,viewer*}.e2e.test.ts', seconds: 155 },
-  { files: '{clients,docs,examples,tools,packages/cli/src}/*.int.test.ts', seconds: 165 },
-  { files: 'tools/fuzz/*.int.test.ts', seconds: 85 },
+  { files: '{clients,docs,examples,tools,packages/cli/src}/*.int.test.ts', seconds: 155 },
+  { files: 'tools/fuzz/*.int.test.ts', seconds: 65 },
 ]
 
 interface Family {
@@ -85,7 +85,7 @@ interface DealtTests {
 
 /** Files that take long and run in a process each, and the seconds of the process. */
 const longFiles: readonly Family[] = [
-  { files: 'tools/packed.e2e.test.ts', seconds: 130 },
+  { files: 'tools/packed.e2e.test.ts', seconds: 135 },
   { files: 'tools/simulation/*.slow.test.ts', seconds: 60 },
   { files: 'packages/server/src/service-crash.int.test.ts', seconds: 50 },
   { files: 'packages/conformance/src/{relay,proxies}.int.test.ts', seconds: 45 },
