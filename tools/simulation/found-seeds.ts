@@ -52,7 +52,7 @@ export const foundSeeds: readonly FoundSeed[] = [
     finding: 'a node with a late clock published an earlier snapshotAt',
   },
   {
-    seed: 168,
+    seed: 17,
     faults: 'rot,cuts',
     mutation: 'copy that only other replicas can read',
     finding: 'a node reported an erased entry as lost when the leader could not read its copy',

@@ -139,7 +139,6 @@ export const mutations: readonly Mutation[] = [
     find: 'if (positions.length === 0) return []',
     replace: 'if (positions.length >= 0) return []',
     faults: 'rot,cuts',
-    firstSeed: 168,
   },
   {
     name: 'winner of a race that the stream does not have',
