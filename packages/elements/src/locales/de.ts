@@ -110,7 +110,7 @@ export const words: Words = {
   'No matches': 'Keine Treffer',
   'Nothing published yet': 'Noch nichts veröffentlicht',
   'Notify me': 'Benachrichtigen',
-  'A part of this page could not be loaded.': 'Ein Teil dieser Seite ließ sich nicht laden.',
+  'A part of this page did not load.': 'Ein Teil dieser Seite ließ sich nicht laden.',
   'The key of this link is not a public key.':
     'Der Schlüssel in diesem Link ist kein öffentlicher Schlüssel.',
   'The key was ignored, and your settings have not changed.':
@@ -132,7 +132,7 @@ export const words: Words = {
   'Without a key, this browser also shows unsigned content. Your key applies until you remove it.':
     'Ohne Schlüssel zeigt dieser Browser auch unsignierte Inhalte. Ihr Schlüssel gilt, bis Sie ihn entfernen.',
   'Remove my key': 'Meinen Schlüssel entfernen',
-  'There may be a newer version of the page.': 'Vielleicht gibt es eine neuere Version der Seite.',
+  'The page may be outdated.': 'Vielleicht gibt es eine neuere Version der Seite.',
   Reload: 'Neu laden',
   'Exit replay': 'Wiedergabe beenden',
   'Oldest first': 'Älteste zuerst',

@@ -108,7 +108,7 @@ export const words: Words = {
   'No matches': 'Sin coincidencias',
   'Nothing published yet': 'Aún no hay nada publicado',
   'Notify me': 'Avisarme',
-  'A part of this page could not be loaded.': 'Una parte de esta página no se pudo cargar.',
+  'A part of this page did not load.': 'Una parte de esta página no se pudo cargar.',
   'The key of this link is not a public key.': 'La clave de este enlace no es una clave pública.',
   'The key was ignored, and your settings have not changed.':
     'La clave se ha ignorado y tus ajustes no han cambiado.',
@@ -128,7 +128,7 @@ export const words: Words = {
   'Without a key, this browser also shows unsigned content. Your key applies until you remove it.':
     'Sin clave, este navegador también muestra contenido sin firma. La tuya vale hasta que la quites.',
   'Remove my key': 'Quitar mi clave',
-  'There may be a newer version of the page.': 'Puede que haya una versión más nueva de la página.',
+  'The page may be outdated.': 'Puede que haya una versión más nueva de la página.',
   Reload: 'Recargar',
   'Exit replay': 'Salir de la reproducción',
   'Oldest first': 'Lo más antiguo primero',

@@ -156,7 +156,6 @@ export const itemFrame: CSSResult = css`
 
   .when {
     margin-inline-start: auto;
-    white-space: nowrap;
   }
 
   :host([change='added']) .badge {
@@ -335,13 +334,13 @@ export const itemFrame: CSSResult = css`
     /* The buttons stay on the line of a long label. The open menu has its own line. */
     .eyebrow:not(:has([open])) {
       flex-wrap: nowrap;
+      white-space: nowrap;
     }
 
     .kind {
       display: block;
       overflow: hidden;
       text-overflow: ellipsis;
-      white-space: nowrap;
     }
 
     .eyebrow .pill:not(.share) {

@@ -40,6 +40,8 @@ export class LatestMoments extends ElementPart {
     const feeds = pollFeeds({ ...options, feeds: 'live', feedKey })
     this.#feeds = feeds
     feeds.subscribe(() => {
+      // The first moments of all games appear together, because a later game would move the others.
+      if (this.moments.length === 0 && feeds.states.some(isLoading)) return
       this.moments = latestMoments(feeds.states)
       this.host.requestUpdate()
     })
@@ -51,6 +53,11 @@ export class LatestMoments extends ElementPart {
     this.#feedKey = undefined
     this.moments = []
   }
+}
+
+/** Whether a feed has neither a snapshot nor a failure yet. */
+function isLoading({ state }: PolledFeeds['states'][number]): boolean {
+  return state.snapshot === undefined && state.error === undefined
 }
 
 /** The key moments of the feeds, the newest first. Moments without a score are omitted. */

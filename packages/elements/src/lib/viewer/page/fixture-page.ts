@@ -166,7 +166,7 @@ export class FixturePageElement extends PageElement {
     const { entry, route } = this
     if (!entry || route.entity !== undefined) return nothing
     const hasBoxScore = entry.feeds.includes('box-score')
-    if (this.#isComing)
+    if (this.#isComing && !this.initialData?.isEmpty)
       return html`<div class="overview card" ?data-box-score=${hasBoxScore}></div>`
     if (!this.#items.some(item => itemScore(item))) return nothing
     return html`<ff-game-overview

@@ -24,6 +24,8 @@ import { type TrustedKeys, trustedKeys } from './trusted-keys.ts'
 export interface InitialPageData {
   readonly entry: FixtureIndexEntry
   readonly details?: FixtureDetails | undefined
+  /** Whether the page shows no score at first: nothing is published, or scores are hidden. */
+  readonly isEmpty?: boolean
   readonly snapshot?: Snapshot
   readonly etag?: string
   readonly state?: 'live' | 'finished'

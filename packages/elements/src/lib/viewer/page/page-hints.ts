@@ -5,8 +5,8 @@ import { msg } from '../../item/msg.ts'
 /** Reports that a chunk could not be loaded, because the service has another build by now or is unavailable. */
 export function missingPartHint(): TemplateResult {
   return hint(
-    msg('A part of this page could not be loaded.'),
-    msg('There may be a newer version of the page.'),
+    msg('A part of this page did not load.'),
+    msg('The page may be outdated.'),
     html`<button class="retry pill" type="button" @click=${() => location.reload()}>${msg('Reload')}</button>`,
   )
 }
