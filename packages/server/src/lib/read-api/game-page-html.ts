@@ -16,10 +16,13 @@ import {
 } from './page-content.ts'
 import type { PageMoment } from './page-moment.ts'
 import type { PlainItem } from './plain-item.ts'
+import { clockText } from './text/period-scores.ts'
 
 /** The parts of a page that depend on the state of its feed. */
 export interface PageContent {
   readonly game?: FeedScore['game'] | undefined
+  /** Whether `game` has the result. */
+  readonly isFinal?: boolean
   readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
   readonly plain?: PlainItemList
   /** The item that the address names. The preview shows its headline and its score. */
@@ -44,11 +47,11 @@ export interface PageBase {
 export function withContent(
   html: string,
   { registration, details, feedKey }: RegisteredGame,
-  { game, opened, plain, moment }: PageContent,
+  { game, isFinal = false, opened, plain, moment }: PageContent,
   { up, address }: PageBase,
 ): string {
   const title = gameTitle(registration)
-  const description = descriptionOf({ registration, details }, game)
+  const description = descriptionOf({ registration, details }, { game, isFinal })
   const preview = moment === undefined ? undefined : momentText(registration, moment)
   const previewTitle = moment?.headline ?? title
   const previewText = preview ?? description
@@ -58,6 +61,10 @@ export function withContent(
     `<title>${escapedHtml(title)} · ${siteName}</title>`,
     `<meta name="description" content="${escapedHtml(previewText)}" />`,
     `<meta property="og:type" content="website" />`,
+    // The Open Graph protocol requires an absolute address, which only a service with a fixed address knows.
+    ...(/^https?:/.test(canonical)
+      ? [`<meta property="og:url" content="${escapedHtml(canonical)}" />`]
+      : []),
     `<meta property="og:site_name" content="${siteName}" />`,
     `<meta property="og:title" content="${escapedHtml(previewTitle)}" />`,
     `<meta property="og:description" content="${escapedHtml(previewText)}" />`,
@@ -67,7 +74,9 @@ export function withContent(
     jsonLdBlock(registration, { ...opened, description, details, url }),
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
-  const data = opened ? dataBlock({ ...opened, details }) : registrationBlock(registration, details)
+  const data = opened
+    ? dataBlock({ ...opened, details })
+    : registrationBlock(registration, { details, isEmpty: plain === undefined })
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
@@ -94,13 +103,19 @@ function momentText({ awayTeam, homeTeam }: FixtureRegistration, { score }: Page
 
 function descriptionOf(
   { registration, details }: RegisteredGame,
-  game: FeedScore['game'] | undefined,
+  { game, isFinal }: Pick<PageContent, 'game'> & { readonly isFinal: boolean },
 ): string {
   const { awayTeam, homeTeam } = registration
   const occasion = gameOccasion(registration, details)
-  return game
-    ? `${awayTeam.tricode} ${game.awayScore}, ${homeTeam.tricode} ${game.homeScore} · ${occasion}`
-    : occasion
+  if (!game) return occasion
+  const score = `${awayTeam.tricode} ${game.awayScore}, ${homeTeam.tricode} ${game.homeScore}`
+  return [score, isFinal ? 'Final' : clockOf(game), occasion].filter(Boolean).join(' · ')
+}
+
+/** The moment of a score, such as `Q3 5:00` or `End of Q3`. */
+function clockOf({ periodLabel, clock }: NonNullable<FeedScore['game']>): string {
+  const time = clockText(clock)
+  return time === '0:00' ? `End of ${periodLabel}` : `${periodLabel} ${time}`.trim()
 }
 
 /**

@@ -306,9 +306,14 @@ test('links in Atom are absolute, from the request or the public address; ids de
   })
   for (const href of hrefsIn(fixed.body.toString()))
     assert.match(href, /^https:\/\/club\.example\/feeds\/games\/tides-at-comets\/pulse/)
+  const page = (await read(path, {}, named)).text
   assert.match(
-    (await read(path, {}, named)).text,
+    page,
     /<link rel="canonical" href="https:\/\/club\.example\/feeds\/games\/tides-at-comets\/pulse" \/>/,
+  )
+  assert.match(
+    page,
+    /<meta property="og:url" content="https:\/\/club\.example\/feeds\/games\/tides-at-comets\/pulse" \/>/,
   )
   const idOf = (atom: string) => /<id>([^<]*)<\/id>/.exec(atom)?.[1]
   assert.equal(idOf(fixed.body.toString()), idOf(text))

@@ -29,7 +29,8 @@ export const pageBounds: TextBounds = { mostItems: 100, mostBytes }
  */
 export function dataBlock(initial: InitialPageData): string {
   const { entry, view, rendition, details } = initial
-  if (rendition.identity.length > mostBytes) return registrationBlock(entry, details)
+  if (rendition.identity.length > mostBytes)
+    return registrationBlock(entry, { details, isEmpty: false })
   const etag = rendition.codings.identity.entityTag
   const state = view.cachePolicy
   const { language } = view.fold.settings
@@ -43,9 +44,13 @@ export function dataBlock(initial: InitialPageData): string {
  */
 export function registrationBlock(
   entry: ListedFixture,
-  details: FixtureDetails | undefined,
+  facts: {
+    readonly details: FixtureDetails | undefined
+    /** Whether the page shows no score at first, so that it reserves no space for the course of the game. */
+    readonly isEmpty: boolean
+  },
 ): string {
-  return jsonBlock('registration', JSON.stringify({ entry, details }))
+  return jsonBlock('registration', JSON.stringify({ entry, ...facts }))
 }
 
 /** Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs only inside texts. */

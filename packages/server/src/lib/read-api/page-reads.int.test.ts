@@ -91,6 +91,15 @@ test('/games/…?item= previews the headline and the score of that moment, and n
     'Before the game',
     'Port Ellery Tides at Marrow Hill Comets',
   ])
+  const preview = await previewOf('')
+  assert.deepEqual(preview, [
+    'Port Ellery Tides at Marrow Hill Comets',
+    'TID 90, COM 95 · End of Q4 · Regular Season · 2026-03-01',
+  ])
+  await other.operate('PUT', `/v1/fixtures/${pulse.fixtureId}/feeds/pulse/settings`, {
+    json: { state: 'finished', definitions: null },
+  })
+  assert.match(`${await previewOf('')}`, /TID 90, COM 95 · Final · /)
   assert.deepEqual((await previewOf('?item=gone'))[0], 'Port Ellery Tides at Marrow Hill Comets')
   for (const query of ['?item=final&scores=hidden', '?item=live&scores=hidden']) {
     const { text } = await read(`/games/${pulse.fixtureId}/pulse${query}`, other)
@@ -304,7 +313,7 @@ test('/games/… behind live has the title, score and items of that time, and is
   const path = `/games/${pulse.fixtureId}/pulse?behind=`
   const { response, text } = await read(`${path}300`, live)
   assert.equal(response.headers.get('cache-control'), 'no-store')
-  assert.match(text, /og:description" content="\w+ 11, \w+ 8/)
+  assert.match(text, /og:description" content="\w+ 11, \w+ 8 · Q1 5:00 · Regular Season/)
   assert.match(text, /<h2 dir="auto">The older<\/h2>/)
   assert.doesNotMatch(text, /younger| 23,|LiveBlog|initial-data/)
   assert.match((await read(`${path}30`, live)).text, /\w+ 23, \w+ 8[\s\S]*The younger/)
@@ -340,7 +349,7 @@ test('/games/… contains the registration where it does not contain the feed, w
     return { text, registration: JSON.parse(block) }
   }
   const { registration } = await registrationIn()
-  assert.deepEqual(registration.details, details)
+  assert.deepEqual([registration.details, registration.isEmpty], [details, true])
   assert.equal(registration.entry.awayTeam.name, 'Port Ellery Tides')
   const feed = { fixtureId: 'game', feedKey: 'pulse' }
   const items = [draftSample('first', 'Tides lead', { fixtureId: 'game' })]

@@ -150,7 +150,8 @@ function currentContent(
   const { language } = settings
   const plain = { newest: items, count: snapshot?.items.length ?? 0, language }
   const moment = momentIn(snapshot?.items ?? [], itemId)
-  return { game, opened: { entry, view, rendition, items }, plain, moment }
+  const isFinal = settings.state === 'finished'
+  return { game, isFinal, opened: { entry, view, rendition, items }, plain, moment }
 }
 
 /** The content of the page at an earlier instant. Empty if the snapshot is too large: the page then requests it. */
@@ -159,12 +160,13 @@ function pastContent({ view, rendition }: KnownGame, itemId: string | null): Pag
   const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot
   const items = snapshot.items.map(encodeItem)
   const { settings } = view.fold
-  const { game } = runToCompletion(
+  const { game, isFinal } = runToCompletion(
     scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } }),
   )
   const newest = newestItems(items, pageBounds).map(toPlainText)
   const moment = momentIn(items, itemId)
-  return { game, plain: { newest, count: items.length, language: settings.language }, moment }
+  const plain = { newest, count: items.length, language: settings.language }
+  return { game, isFinal, plain, moment }
 }
 
 function isKnownItem(view: FeedView | undefined, itemId: string | null): boolean {
