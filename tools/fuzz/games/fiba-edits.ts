@@ -1,5 +1,5 @@
 import type { Random } from '../../../packages/simulator/src/lib/league/random.ts'
-import type { Fields, GameEdit } from './edits/game-edit.ts'
+import type { EditFacts, Fields } from './edits/game-edit.ts'
 
 /** One state of a `data.json`, which edits may change. */
 export interface EditableFibaFile extends Fields {
@@ -7,14 +7,13 @@ export interface EditableFibaFile extends Fields {
   pbp: Fields[]
 }
 
-/** A fault in the file of a game of FIBA LiveStats. */
-export interface FibaEdit
-  extends Pick<
-    GameEdit,
-    'actionNumber' | 'changesGame' | 'description' | 'isRecognizedLate' | 'reorder'
-  > {
-  readonly kind: FibaEditKind
+interface DrawnFibaEdit extends EditFacts {
   readonly apply: (file: EditableFibaFile, state: { readonly index: number }) => void
+}
+
+/** A fault in the file of a game of FIBA LiveStats. */
+export interface FibaEdit extends DrawnFibaEdit {
+  readonly kind: FibaEditKind
 }
 
 /**
@@ -49,7 +48,7 @@ function teamOf(tm: EditableFibaFile['tm'], team: '1' | '2'): EditableFibaFile['
   return Array.isArray(tm) ? tm[Number(team) - 1] : tm[team]
 }
 
-type Draw = (context: DrawContext) => Omit<FibaEdit, 'kind'>
+type Draw = (context: DrawContext) => DrawnFibaEdit
 
 /** Draws one fault of a kind. */
 export function drawFibaEdit(kind: FibaEditKind, context: DrawContext): FibaEdit {
@@ -85,7 +84,7 @@ function ofLine(
   words: string,
   change: (line: Fields, file: EditableFibaFile) => void,
   isWanted: (line: Fields) => boolean = () => true,
-): Omit<FibaEdit, 'kind'> {
+): DrawnFibaEdit {
   const wanted = file.pbp.filter(isWanted)
   const line = random.pick(wanted.length > 0 ? wanted : file.pbp)
   const actionNumber = Number(line.actionNumber)
@@ -151,7 +150,7 @@ function ofRow(
   { random, file }: DrawContext,
   words: string,
   change: (rows: Record<string, unknown>, key: string) => void,
-): Omit<FibaEdit, 'kind'> {
+): DrawnFibaEdit {
   const team = random.pick(['1', '2'] as const)
   const key = random.pick(Object.keys(file.tm[team].pl))
   return {
@@ -249,7 +248,7 @@ const clockDraws: readonly Draw[] = [
   },
 ]
 
-function ofFrame(words: string, change: (file: EditableFibaFile) => void): Omit<FibaEdit, 'kind'> {
+function ofFrame(words: string, change: (file: EditableFibaFile) => void): DrawnFibaEdit {
   return { description: words, changesGame: false, apply: change }
 }
 
@@ -327,7 +326,7 @@ const readingDraws: readonly Draw[] = [
   },
 ]
 
-function everyLine(words: string, change: (line: Fields) => void): Omit<FibaEdit, 'kind'> {
+function everyLine(words: string, change: (line: Fields) => void): DrawnFibaEdit {
   return {
     description: `every line: ${words}`,
     changesGame: true,

@@ -1,7 +1,7 @@
 import { isRow } from './edited-row.ts'
-import type { Draw, Fields, GameEdit } from './game-edit.ts'
+import type { Draw, DrawnEdit, Fields } from './game-edit.ts'
 
-function everyLine(words: string, change: (line: Fields) => void): Omit<GameEdit, 'kind'> {
+function everyLine(words: string, change: (line: Fields) => void): DrawnEdit {
   return {
     description: `every line: ${words}`,
     changesGame: false,

@@ -1,5 +1,5 @@
 import { ofLine, pickLine } from './edited-line.ts'
-import type { Draw, Fields, GameEdit } from './game-edit.ts'
+import type { Draw, DrawnEdit, Fields } from './game-edit.ts'
 import { oddValues, putOdd, shown } from './odd-values.ts'
 
 const harmlessTypes: ReadonlySet<unknown> = new Set([
@@ -39,7 +39,7 @@ function everyField(
   names: readonly string[],
   words: string,
   change: (value: unknown) => unknown,
-): Omit<GameEdit, 'kind'> {
+): DrawnEdit {
   return {
     description: `every line: ${names.join(', ')} is ${words}`,
     changesGame: false,

@@ -20,9 +20,8 @@ export interface StateIndex {
   readonly count: number
 }
 
-/** A fault in the files of a game. */
-export interface GameEdit {
-  readonly kind: EditKind
+/** The facts of a fault that do not depend on the format of the files. */
+export interface EditFacts {
   readonly description: string
   /** Whether the edited files describe another game: a basket is missing, or a player is different. */
   readonly changesGame: boolean
@@ -30,10 +29,19 @@ export interface GameEdit {
   readonly isRecognizedLate?: boolean | undefined
   /** The number of the line that the edit concerns; `undefined` if it concerns no single line. */
   readonly actionNumber?: number | undefined
-  /** Changes one state of the files. */
-  readonly apply: (files: EditableFiles, state: StateIndex) => void
   /** Changes the order in which the states are read. An order is a list of the indexes of states. */
   readonly reorder?: ((indexes: readonly number[]) => readonly number[]) | undefined
+}
+
+/** A fault of a kind that the drawing function determines. */
+export interface DrawnEdit extends EditFacts {
+  /** Changes one state of the files. */
+  readonly apply: (files: EditableFiles, state: StateIndex) => void
+}
+
+/** A fault in the files of a game. */
+export interface GameEdit extends DrawnEdit {
+  readonly kind: EditKind
 }
 
 /** The kinds of faults that providers have. */
@@ -61,4 +69,4 @@ export interface DrawContext {
 }
 
 /** A function that draws one fault of its kind. */
-export type Draw = (context: DrawContext) => Omit<GameEdit, 'kind'>
+export type Draw = (context: DrawContext) => DrawnEdit

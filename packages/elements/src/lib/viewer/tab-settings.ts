@@ -28,26 +28,22 @@ export function hiddenScores(): HiddenScores {
   return setting && isScoreSetting(setting) ? setting : 'shown'
 }
 
+type Opponents = Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'>
+
 /**
  * Whether the score of a game is hidden.
  *
  * @param entry The registration. While it is unknown, a team could be a favorite, so the score is hidden unless
  *   scores are shown for all games.
  */
-export function isScoreHidden(
-  fixtureId: string,
-  entry: Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'> | undefined,
-): boolean {
+export function isScoreHidden(fixtureId: string, entry: Opponents | undefined): boolean {
   const setting = hiddenScores()
   if (setting === 'shown' || asked.has(fixtureId)) return false
   return setting === 'hidden' || entry === undefined || hasFavorite(entry)
 }
 
 /** Whether a team of a game is a favorite. */
-export function hasFavorite({
-  awayTeam,
-  homeTeam,
-}: Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'>): boolean {
+export function hasFavorite({ awayTeam, homeTeam }: Opponents): boolean {
   return isFavorite(awayTeam.id, homeTeam.id)
 }
 

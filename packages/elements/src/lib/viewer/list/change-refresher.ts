@@ -1,15 +1,14 @@
 import type { PolledResource } from '@fixture-feed/client'
 
+type RefreshedResource = Pick<PolledResource<unknown>, 'lastSuccessAt' | 'nextReadAt' | 'refresh'>
+
 /** Reads a polled resource again after changes, but at most once every `leastMs` milliseconds. */
 export class ChangeRefresher {
-  readonly #resource: Pick<PolledResource<unknown>, 'lastSuccessAt' | 'nextReadAt' | 'refresh'>
+  readonly #resource: RefreshedResource
   readonly #leastMs: number
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(
-    resource: Pick<PolledResource<unknown>, 'lastSuccessAt' | 'nextReadAt' | 'refresh'>,
-    leastMs: number,
-  ) {
+  constructor(resource: RefreshedResource, leastMs: number) {
     this.#resource = resource
     this.#leastMs = leastMs
   }
