@@ -8,7 +8,10 @@ const detailDefinitions: ReadonlySet<string> = new Set([
   'basketball.team-performance-summary',
 ])
 
-/** The last part of regulation in which the lead always counts, in seconds. All of overtime counts. */
+/**
+ * The last seconds of regulation, in which a timeout can be a key moment because of its score. All of overtime counts
+ * as late.
+ */
 const lateSeconds = 300
 /** The largest margin that one possession can turn into a tie, in points. */
 const onePossession = 3

@@ -36,7 +36,8 @@ export function resultText(result: Result, { isColored = false }: TextOptions = 
 /** Counts and cost of a run on one line. */
 export function summaryText(summary: Summary): string {
   const { passed, broken, skipped, unreached, requests, durationMs } = summary
-  const cut = unreached === 0 ? '' : ` (${unreached} of them not reached within the bounds)`
+  const cut =
+    unreached === 0 ? '' : ` (${unreached} of them not run within the limits of time and requests)`
   const cost = `${requests} requests in ${(durationMs / 1000).toFixed(1)} s`
   return `${passed} passed, ${brokenText(broken)}, ${skipped} skipped${cut}; ${cost}`
 }

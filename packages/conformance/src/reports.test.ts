@@ -97,7 +97,10 @@ test('reportText() prints the rule and the bytes of broken checks, and a summary
 
 test('reportText() prints the number of checks that were not reached', () => {
   const text = reportText([passed, { ...skipped, isUnreached: true }])
-  assert.match(text, /1 skipped \(1 of them not reached within the bounds\); 4 requests/)
+  assert.match(
+    text,
+    /1 skipped \(1 of them not run within the limits of time and requests\); 4 requests/,
+  )
 })
 
 test('resultText() uses colors only on request', () => {

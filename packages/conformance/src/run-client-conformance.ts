@@ -114,7 +114,7 @@ function outcomeWithoutRun(
   if (missing.length > 0)
     return { ...none, outcome: 'skipped', why: `the client does not support ${missing.join(', ')}` }
   if (!isLate) return undefined
-  const why = 'not reached within the time limit'
+  const why = 'not run within the time limit'
   return { ...none, outcome: 'skipped', why, isUnreached: true }
 }
 

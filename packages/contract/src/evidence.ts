@@ -223,7 +223,7 @@ function claimIssues(
   { whole, known }: { readonly whole: unknown; readonly known: ReadonlySet<string> },
 ): Issue[] {
   if (typeof whole !== 'string')
-    return [issue(`${path}/path`, 'the path of a text of the content', shown(claim.path))]
+    return [issue(`${path}/path`, 'the path of a string in the content', shown(claim.path))]
   const found = whole.slice(claim.start, claim.end)
   if (found === '' || found !== claim.text || claim.end > whole.length) {
     const where = `from ${claim.start} to ${claim.end} of ${claim.path}`

@@ -271,13 +271,13 @@ function* assetIssues(line: Types.AssetLine): Steps<Issue[]> {
     if (issues.length > 0) return issues
     start += partLength
     if (part.endsWith('=') && start < base64.length)
-      return [brokenBase64('padding only at its end')]
+      return [brokenBase64('padding only at the end', 'characters after the padding')]
   } while (start < base64.length)
   if (base64.length % 4 === 0) return []
-  return [brokenBase64('a multiple of 4 characters', base64.length)]
+  return [brokenBase64('padding, a multiple of 4 characters', base64.length)]
 }
 
-function brokenBase64(expected: string, found: unknown = 'more after it'): Issue {
-  const message = `expected base64 with padding, ${expected}, found ${found}`
+function brokenBase64(expected: string, found: unknown): Issue {
+  const message = `expected base64 with ${expected}, found ${found}`
   return { path: '/base64', rule: 'base64', message }
 }

@@ -82,7 +82,7 @@ const inserted =
 
 const nothing: Effect = { published: [], revised: [], withdrawn: [] }
 
-/** The ends of the ids of the items that state the score after the first quarter. */
+/** The items that state the score after the first quarter, by their ids as shortened by `short()`. */
 const quarter = [
   'initial-game-entry:live',
   'team:v2:team-101:p1',

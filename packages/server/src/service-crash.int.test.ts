@@ -182,7 +182,7 @@ async function killDuring(
   return (await answered)?.status
 }
 
-/** A log with publications that revise, withdraw and change nothing, a change of settings, and an end. */
+/** A log of the fixture, its settings, publications that add, revise or withdraw an item, and the end of the feed. */
 function importedLines(count: number): LogLine[] {
   const publications = Array.from(
     { length: count },

@@ -1,4 +1,7 @@
-/** The facts of a league that statements depend on. Absent facts are unknown. */
+/**
+ * Facts of a league on which statements depend. Absent `periods`, `fouls` and `isFeminine` are unknown; absent
+ * `technicalsCount`, `tripThrows` and `untimedOvertime` mean that the league has no such rule.
+ */
 export interface LeagueFacts {
   readonly periods?: 2 | 4
   readonly minutes?: number

@@ -95,7 +95,11 @@ const commandsBeforeFixture: readonly CommandText[] = [
     name: 'withdraw <fixture> <feed> <ids...>',
     description: 'Withdraw items from a feed; earlier replays keep them',
     examples: ['withdraw my-game pulse my-game:pre --reason "game moved"'],
-    options: [to, ...conditionRows, ['--reason <text>', 'reason for the log']],
+    options: [
+      to,
+      ...conditionRows,
+      ['--reason <text>', 'reason, recorded in the history of the item'],
+    ],
     load: async () => (await import('./commands/withdraw.ts')).withdraw,
   },
   {
@@ -252,7 +256,11 @@ const commandsAfterFixture: readonly CommandText[] = [
     notes:
       'For legal reasons only; otherwise withdraw the item. Asks for confirmation on a terminal; otherwise --yes is required.',
     examples: ['erase my-game pulse my-game:pre --reason "court order 12" --yes'],
-    options: [to, ['--reason <text>', 'reason for the audit log'], yes],
+    options: [
+      to,
+      ['--reason <text>', 'reason, written to the log of the service and not stored'],
+      yes,
+    ],
     load: async () => (await import('./commands/erase.ts')).erase,
   },
 ]

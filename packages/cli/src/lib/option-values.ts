@@ -159,7 +159,7 @@ export function parseLanguages(text: string): Languages {
   const [main, ...further] = new Set(tags)
   if (main !== undefined && tags.length === names.length) return [main, ...further]
   const known = languageTags.join(', ')
-  throw new InvalidArgumentError(`Expected languages between commas, of ${known}.`)
+  throw new InvalidArgumentError(`Expected a comma-separated list of languages: ${known}.`)
 }
 
 /** Parses names of faults of a simulated provider, separated by commas. */
@@ -168,7 +168,7 @@ export function parseFaults(text: string): readonly ProviderFault[] {
     const fault = providerFaults.find(fault => fault === name)
     if (fault !== undefined) return fault
     throw new InvalidArgumentError(
-      `Expected faults between commas, of ${providerFaults.join(', ')}.`,
+      `Expected a comma-separated list of faults: ${providerFaults.join(', ')}.`,
     )
   })
 }

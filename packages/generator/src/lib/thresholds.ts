@@ -132,7 +132,7 @@ export const thresholds = {
     lastPlays: { least: 2, most: 3 }, // plays of the last minute that are listed
     openBefore: 5, // most points apart before the last period of a game that was pulled away
     wideAfter: 10, // least points apart after the last period of a game that was pulled away
-    sentences: 6, // most sentences of the summary
+    sentences: 6, // maximum number of sentences in the summary
     others: 2, // most further players in the summary
     heldOff: { lead: 15, margin: 5 }, // least biggest lead of a winner who nearly lost it, and the most points by which such a game is won
     biggestLead: 8, // least biggest lead of the winner that is stated

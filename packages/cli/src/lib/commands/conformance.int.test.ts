@@ -104,7 +104,7 @@ test('conformance --client prints a line for each case, and ends with 1 if one f
     /^✗ must core\/close: .*\n {4}SPEC 22: “After `close`.*\n {4}The adapter exited with code 3$/m,
   )
   assert.match(stdout, /^– must waits\/wait: .* \(skipped: the client does not support waits\)$/m)
-  assert.match(stderr, /^fixture-feed: 1 must broken/)
+  assert.match(stderr, /^fixture-feed: 1 required check broken/)
 
   const demanded = ['conformance', '--client', silent, '--only', 'wait', '--capability', 'waits']
   const lines = (await runCommand([...demanded, '--json'])).stdout.trim().split('\n')

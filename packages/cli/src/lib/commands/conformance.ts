@@ -135,9 +135,9 @@ function requireSecret(): string {
 
 function failureWords({ broken, unreachedMusts }: Summary): string {
   const parts = [
-    broken.must > 0 ? `${formatCount(broken.must, 'must')} broken` : '',
+    broken.must > 0 ? `${formatCount(broken.must, 'required check')} broken` : '',
     unreachedMusts > 0
-      ? `${formatCount(unreachedMusts, 'must')} not reached within the bounds`
+      ? `${formatCount(unreachedMusts, 'required check')} not run within the limits of time and requests`
       : '',
   ]
   return parts.filter(Boolean).join(', ')

@@ -64,8 +64,8 @@ export interface Past {
    */
   highTied(playerId: string, points: number): High | undefined
   /**
-   * The high of this part of the season that a player exceeds, and its previous value; `undefined` if the points do
-   * not exceed it.
+   * The season or playoff high that these points exceed, with its previous value. `undefined` if they exceed none,
+   * the game does not count, or the player has too few earlier games.
    */
   highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
   /** The number of games that an entity has played in this regular season. */

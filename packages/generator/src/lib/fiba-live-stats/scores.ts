@@ -117,8 +117,8 @@ function guessPoints(
 }
 
 /**
- * The points of both teams between the line that was entered before a line and that line, by the scores that the two
- * lines state; `undefined` if one of the scores is missing.
+ * The increase of both stated scores from the line that was entered before this one (0-0 before the first line) to
+ * this line. `undefined` if one of the scores is missing.
  */
 function statedIncrease(entries: readonly PlacedEntry[], entry: Entry): Score | undefined {
   const { number } = entry

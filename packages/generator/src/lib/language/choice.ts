@@ -32,8 +32,8 @@ export interface HeadlineLength {
 }
 
 /**
- * The shapes that were used in a feed so far, each with its count and its last use. The object is immutable: each
- * choice creates a new one.
+ * The shapes that were used in a feed so far, each with its count and its last use. The object is immutable: `with()`
+ * returns a copy that counts further shapes.
  */
 export class ShapeUsage {
   static readonly nothing: ShapeUsage = new ShapeUsage(new Map(), 0, '')

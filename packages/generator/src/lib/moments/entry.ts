@@ -4,8 +4,8 @@ import { thresholds } from '../thresholds.ts'
 import type { Break } from './moment.ts'
 
 /**
- * The action of the entry summary: the last break or late change of lead, or the first basket before the first break. The
- * item is revised when the action changes. `undefined` before the first points.
+ * The action at which the entry summary is written: the latest of the first points, the last break, and the last
+ * change of lead late in the game. The item is revised when the action changes. `undefined` before the first points.
  */
 export function entryPoint(
   { input, prefixes }: Game,

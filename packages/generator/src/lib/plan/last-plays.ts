@@ -38,7 +38,7 @@ export interface LastPlays {
   readonly forced: Option<LastPlay>
   /** The points with which the winner took the lead for good. */
   readonly decisive: Option<LastPlay>
-  /** The points of an open last minute. */
+  /** A message about the points of the last minute, if the game was still undecided then. */
   readonly minute: Option<LastPlay>
   /** A message about the losing team's last chance, and the player who ended it with a block or a steal. */
   readonly chance: Option<LastPlay>

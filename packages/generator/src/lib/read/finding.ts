@@ -28,7 +28,10 @@ export function shownId(id: string): number | string {
   return /^\d+$/.test(id) ? Number(id) : id
 }
 
-/** The fault of a player whom the box score lists for the wrong team. The plays and the list both show it. */
+/**
+ * Identifies the fault that the box score lists a player for the wrong team. The plays and the list both show this
+ * fault, and it gets one warning.
+ */
 export function wrongListFault(playerId: string): string {
   return `player ${playerId} in the list of the wrong team`
 }

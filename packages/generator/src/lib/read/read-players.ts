@@ -69,7 +69,7 @@ export function readPlayers(teams: Teams<JsonFields>, context: PlayersContext): 
   }
 }
 
-/** The ids of rows that cannot be used. */
+/** The player ids of the rows that have an id but no name. */
 function idsOfUnusable(teams: Teams<JsonFields>): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const team of [teams.away, teams.home]) {

@@ -114,7 +114,10 @@ function parseServerUrl(server: string): URL {
   return url
 }
 
-/** Throws for an IP address, because the client would compare its certificate with the name `localhost`. */
+/**
+ * Throws for an IP address, because the NATS client would compare the certificate of the server with the name
+ * `localhost`.
+ */
 function expectName({ hostname, host }: URL): void {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return
   throw new TypeError(`Cannot verify ${host} as a NATS server: TLS needs the name of its host`)

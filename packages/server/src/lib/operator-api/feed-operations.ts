@@ -165,8 +165,8 @@ const inertMediaTypes =
   /^(?:(?:image|audio|video|font)\/|(?:application\/json|text\/(?:plain|csv))\s*(?:;|$))/i
 
 /**
- * The media type of an asset on the listener that serves the desk: browsers show or download it, and never run it as
- * a page.
+ * The media type of an asset on the listener that serves the desk. Types that a browser could run as a page become
+ * `application/octet-stream`, except SVG: the content security policy of an asset blocks its scripts.
  */
 function inertMediaType(mediaType: string): string {
   return inertMediaTypes.test(mediaType) ? mediaType : 'application/octet-stream'

@@ -96,7 +96,7 @@ export const holdOperations: readonly Operation[] = [
     decidesOnHolds: true,
     summary: 'End a hold',
     description:
-      'Proposals to which no other hold applies are dropped or published. Each token that can publish to the feed can end a hold, except the tokens that the hold restricts.',
+      'Proposals to which no other hold applies are dropped or published. A token that can publish to the feed can end a hold, unless the hold restricts the token or the token may not decide on holds.',
     query: {
       proposals: {
         description:

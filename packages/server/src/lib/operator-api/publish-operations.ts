@@ -88,7 +88,7 @@ export const publishOperations: readonly Operation[] = [
     operationId: 'publish',
     summary: 'Publish and withdraw items',
     description:
-      'A publication is applied completely or not at all. An item without `revision` gets the next one if its content changed. `evidence` belongs to items of the same publication and does not change them: with the same content it replaces the earlier evidence, with other content it belongs to the new revision. Held changes become proposals and are listed in `held`; ids to withdraw that the feed does not contain are listed in `unknown`. With `expected` the publication is applied only if these are the current revisions; otherwise it is a `revision_conflict`.',
+      'A publication is applied completely or not at all. An item without `revision` gets the next one if its content changed. `evidence` belongs to items of the same publication and does not count as a change of an item. If the content of an item is unchanged, the evidence replaces the evidence of the current revision; otherwise it belongs to the new revision. Held changes become proposals and are listed in `held`; ids to withdraw that the feed does not contain are listed in `unknown`. With `expected` the publication is applied only if these are the current revisions; otherwise it is a `revision_conflict`.',
     query: { dryRun },
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<Publication>(publicationSchema, (value, { fixtureId }, definitions) =>

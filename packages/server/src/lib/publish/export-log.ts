@@ -117,7 +117,7 @@ async function* exportFeed(
 
 interface FeedLine {
   readonly line: RecordingLine
-  /** Whether the entry is an observation that a later observation replaced, at the same instant or an earlier one. */
+  /** Whether a later entry replaced this observation, because its instant is equal or earlier. */
   readonly isReplaced: boolean
 }
 

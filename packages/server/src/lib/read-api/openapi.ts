@@ -217,7 +217,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     isSigned: true,
     summary: 'Read the plays that support each claim of an item revision',
     description:
-      'Each revision that was published with evidence has it, also after a withdrawal, but not after an erasure.',
+      'The evidence of a revision stays available after the item is withdrawn. An erasure removes it.',
     schema: evidenceSchema,
     policies: [cachePolicies.finished],
     problems: [...feedProblems, 'nothing_published', 'not_found'],

@@ -47,7 +47,10 @@ export interface ReadRoute<Parameter extends string> {
   readonly name: string
   /** The path, in fastify's notation. */
   readonly url: string
-  /** The known query parameters. Default: none. `any` if the query is not meant for the service. */
+  /**
+   * The known query parameters; another one is rejected with 400. Default: none. With `any` the route accepts every
+   * query, and ignores it or parses it itself.
+   */
   readonly parameters?: readonly Parameter[] | 'any'
   /** Answers from memory, even if the limit of reads in progress is reached. */
   fromMemory?(request: FastifyRequest): FinishedResponse | undefined

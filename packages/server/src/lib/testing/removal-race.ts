@@ -17,11 +17,11 @@ interface Marked {
 const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
 
 /**
- * Concurrent changes of one fixture at random instants: publications, erasures, imports, exports, a retirement and a
- * purge in each round. Meanwhile readers search all responses for text that was removed before their request. Every
- * text is unique, and no import registers the fixture again: removed text must not appear anywhere. Each change and
- * each read uses any node: the node that answered a removal shows it from then on, the others after they have
- * followed.
+ * Concurrent changes of one fixture at random instants: publications, erasures, imports, exports, and in each round
+ * except the last a retirement and a purge. Meanwhile readers search all responses for text that was removed before
+ * their request. Such text is always a fault, because every text is unique and no import registers the fixture again.
+ * Changes and reads use random nodes. A removal is visible immediately at the node that answered it, and at the
+ * others after they have followed.
  */
 export class RemovalRace {
   readonly #nodes: readonly [RunningService, ...RunningService[]]

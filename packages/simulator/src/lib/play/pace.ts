@@ -66,8 +66,8 @@ function setAttack(game: Game, { start, bench }: Possession): number {
 }
 
 /**
- * The factor by which a team's attack late in a game is slower than usual: a trailing team hurries, and a leading
- * team plays for time.
+ * The factor for the duration of an attack late in a game: below 1 if the team trails by more than three points,
+ * above 1 if it leads.
  */
 function lateHurry(ahead: number): number {
   if (ahead < -3) return 0.55

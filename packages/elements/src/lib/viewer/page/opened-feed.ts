@@ -66,7 +66,7 @@ export class OpenedFeed extends ElementPart {
   #live: DelayedFeed | undefined
   /** The position of a running replay: the instant that was last written to the address, or is about to be. */
   until: string | undefined
-  /** Whether the next replay that opens runs, because the reader started it. */
+  /** Whether the next replay plays as soon as it opens, because the reader started it. Otherwise it opens paused. */
   playsAtOnce = false
   /** The `until` of the address, if it is not an instant. */
   badInstant: string | undefined

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { secondsBehind } from './television.ts'
 
-/** A service at noon whose feed has scores at two moments. */
+/**
+ * Returns the seconds by which a picture is behind a feed with two scores. The clock of the service shows noon. With
+ * `isAway` the service answers 503.
+ */
 function read(picture: string, { isAway = false } = {}) {
   const item = (effectiveAt: string, clock: string) => ({
     id: clock,
