@@ -35,7 +35,7 @@ export const playerPatterns: Patterns<'player'> = {
     'final-leads-team':
       '{player} (lidera|encabeza|guía) a los {team}[,] con {points} puntos @result',
     'final-fell-short':
-      '{player} (anota|suma|firma) {points} puntos(, pero no evita| en) la derrota de los {team}',
+      '{player} (anota|suma|firma) {points} puntos((, pero no evita| en) la derrota de los {team}|, pero pierde)',
     'final-line': '{player} (acaba|termina) con {line}',
   }),
   'has-double':

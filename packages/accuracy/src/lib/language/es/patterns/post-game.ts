@@ -21,7 +21,7 @@ export const postGamePatterns: Patterns<'post-game'> = {
     'sealed-steal': `un robo de {thief} sella el (triunfo|éxito) de los {winner} [ante los {loser}], {score}|{thief} sella con un robo el triunfo de los {winner}|(${beat}) con un robo final de {thief} @overtimes`,
     'series-won': `(${beat}|${won}) y se llevan la serie por {series}|los {winner} (cierran|ganan) la serie por {series} con un (<win> por {score} ante los {loser}|{score}) @overtimes`,
     'winners-star': `[(los|las|el)] {feat:deeds} de {player} (guía|guían|llevan?) a los {winner} [al triunfo ante los {loser}], {score}|${does('{player} <does> {feat:deeds}')}|(${beat}|los {winner} ganan [por {score}]) con [un] {feat:deeds} de {player} @overtimes`,
-    'winners-shooting': `${does(`{player} (anota|mete) ${shooting}`)}|{player} (anota|mete) ${shooting} en el triunfo de los {winner}|con ${shooting} de {player}, ${beat} @overtimes`,
+    'winners-shooting': `${does(`{player} (anota|mete) ${shooting}`)}|{player}, ${shooting} y triunfo de los {winner}|{player} (anota|mete) ${shooting}|con ${shooting} de {player}, ${beat} @overtimes`,
     'winners-high': `${does('{player} (anota|suma) {points} puntos, {high},')}|{player} (anota|suma) {points} puntos, {high} [, en el triunfo de los {winner}]|(${beat}) con {points} puntos de {player}, {high} @overtimes`,
     'losers-star': despite('{feat} de {player}'),
     'losers-high': `${despite('{points} puntos de {player}, {high}').replace(' @overtimes', '')}|los {winner} ganan por {score} pese a los {points} puntos de {player}, {high}|los {winner} ganan [por {score}] a pesar de los {points} puntos de {player} @overtimes`,

@@ -100,7 +100,8 @@ export const shortHeadlines: ShortHeadlines = {
       {winner} ganan {overtimes} con {feat:a} de {player}`,
     'winners-shooting': phrasings`
       {player} anota {shots} tiros de campo y {winner} ganan por {score} {overtimes}
-      {player} anota {shots} tiros de campo en el triunfo {winner:de}`,
+      {player}, {shots} en tiros de campo y triunfo {winner:de}
+      {player} anota {shots} tiros de campo`,
     'winners-high': phrasings`
       {player} anota {points:point}, {high}, y {winner} ganan por {score} {overtimes}
       {player} anota {points:point}, {high}, en el triunfo {winner:de}
@@ -178,7 +179,8 @@ export const shortHeadlines: ShortHeadlines = {
     'final-leads-team': phrasings`
       {player} lidera {team:a} con {points:point}`,
     'final-fell-short': phrasings`
-      {player} anota {points:point} en la derrota {team:de}`,
+      {player} anota {points:point} en la derrota {team:de}
+      {player} anota {points:point}, pero pierde`,
   },
   team: {
     'shooting-good': phrasings`
