@@ -16,7 +16,7 @@ const shooting = '{shots} (en tiros de campo|tiros de campo)'
 export const postGamePatterns: Patterns<'post-game'> = {
   ...headlines({
     labeled: '{label} (:|–) {headline}',
-    'decided-late': `{play} de {player} dan? (la victoria|el triunfo) a los {winner} [ante los {loser}], {score}|{player} da (la victoria|el triunfo) a los {winner} [ante los {loser}], {score}|(${beat}) (con|gracias a) {play} de {player} @time:brief @overtimes`,
+    'decided-late': `{play} de {player} dan? (la victoria|el triunfo) a los {winner} [ante los {loser}], {score}|{player} da (la victoria|el triunfo) a los {winner} [ante los {loser}] [, {score}]|(${beat}) (con|gracias a) {play} de {player} @time:brief @overtimes`,
     'sealed-block': `un tapón de {blocker} sella el (triunfo|éxito) de los {winner} [ante los {loser}], {score}|{blocker} sella con un tapón el triunfo de los {winner}|(${beat}) con un tapón de {blocker} al último tiro @overtimes`,
     'sealed-steal': `un robo de {thief} sella el (triunfo|éxito) de los {winner} [ante los {loser}], {score}|{thief} sella con un robo el triunfo de los {winner}|(${beat}) con un robo final de {thief} @overtimes`,
     'series-won': `(${beat}|${won}) y se llevan la serie por {series}|los {winner} (cierran|ganan) la serie por {series} con un (<win> por {score} ante los {loser}|{score}) @overtimes`,

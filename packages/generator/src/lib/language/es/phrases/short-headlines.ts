@@ -83,7 +83,8 @@ export const shortHeadlines: ShortHeadlines = {
   'post-game': {
     'decided-late': phrasings`
       {play:the} de {player} {play:da|dan} la victoria {winner:a}, {score} {overtimes}
-      {player} da el triunfo {winner:a}, {score} {overtimes}`,
+      {player} da el triunfo {winner:a}, {score} {overtimes}
+      {player} da el triunfo {winner:a} {overtimes}`,
     'sealed-block': phrasings`
       un tapón de {blocker} sella el triunfo {winner:de}, {score} {overtimes}
       {blocker} sella con un tapón el triunfo {winner:de}`,
