@@ -61,8 +61,6 @@ export const words: Words = {
   'The wording is the same.': 'Der Wortlaut ist gleich.',
   'Use a date, a time and an offset, such as 2025-01-17T20:14:05Z.':
     'Geben Sie Datum, Uhrzeit und Zeitzone an, etwa 2025-01-17T20:14:05Z.',
-  'The response took too long. Trying again.':
-    'Die Antwort hat zu lange gedauert. Neuer Versuch läuft.',
   'Check the link. The game may have been removed.':
     'Prüfen Sie den Link. Das Spiel wurde möglicherweise entfernt.',
   'It was removed, or it has not been published yet.':
@@ -175,7 +173,6 @@ export const words: Words = {
   'Show the latest updates': 'Aktuellen Stand zeigen',
   'Skip to content': 'Zum Inhalt',
   'Skip to updates': 'Zu den Einträgen',
-  'Skip to replay': 'Zur Wiedergabesteuerung',
   'Check the link.': 'Prüfen Sie den Link.',
   Speed: 'Geschwindigkeit',
   Steals: 'Ballgewinne',

@@ -59,8 +59,6 @@ export const words: Words = {
   'The wording is the same.': 'El texto es el mismo.',
   'Use a date, a time and an offset, such as 2025-01-17T20:14:05Z.':
     'Usa fecha, hora y zona horaria, como 2025-01-17T20:14:05Z.',
-  'The response took too long. Trying again.':
-    'La respuesta ha tardado demasiado. Se intenta de nuevo.',
   'Check the link. The game may have been removed.':
     'Comprueba el enlace. Puede que el partido se haya retirado.',
   'It was removed, or it has not been published yet.':
@@ -171,7 +169,6 @@ export const words: Words = {
   'Show the latest updates': 'Ver lo más reciente',
   'Skip to content': 'Ir al contenido',
   'Skip to updates': 'Ir a las actualizaciones',
-  'Skip to replay': 'Ir a los controles de reproducción',
   'Check the link.': 'Comprueba el enlace.',
   Speed: 'Velocidad',
   Steals: 'Robos',

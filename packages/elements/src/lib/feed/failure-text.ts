@@ -34,9 +34,11 @@ export function failureText(
       return { title: msg('You are offline'), detail: next }
     }
     const title = msg('The server is not responding')
-    if (kind === 'timeout')
-      return { title, detail: msg('The response took too long. Trying again.') }
-    if (page !== undefined && asksForLocalNetwork(new URL(url, page), new URL(page))) {
+    if (
+      kind === 'network' &&
+      page !== undefined &&
+      asksForLocalNetwork(new URL(url, page), new URL(page))
+    ) {
       const permission = msg('The browser may need your permission for your local network.')
       return { title, detail: `${permission} ${again}` }
     }

@@ -132,7 +132,6 @@ export class FixturePageElement extends PageElement {
     const shown = pageState(state, { isReplay: played !== undefined, score: latest, details })
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to updates')}</button>
-      <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to replay')}</button>
       ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#selection.feedKey, details, dock: this.#dock() })}
       ${entry && html`<ff-score-strip .entry=${entry} .score=${latest} .state=${shown}></ff-score-strip>`}
       ${this.#head(latest, shown)}
