@@ -31,13 +31,13 @@ export const postGamePatterns: Patterns<'post-game'> = {
     'won-in-overtime': `los {winner} ((doblegan|ganan) a los {loser}|ganan), {score} @overtimes!`,
     rout: 'los {winner} (arrollan|aplastan|barren) [a los {loser}] por {score}|los {winner} pasan por encima de los {loser}, {score}|los {winner} ganan por {margin:wide} puntos [a los {loser}], {score}',
     'leader-rout':
-      '{player} anota {points} puntos y los {winner} arrollan [a los {loser}] por {score}|los {winner} arrollan a los {loser} por {score} con {points} puntos de {player}',
+      '{player} anota {points} puntos y los {winner} arrollan [[a los {loser}] por {score}]|los {winner} arrollan a los {loser} por {score} con {points} puntos de {player}',
     'never-trailed':
       'los {winner} no van nunca por detrás y ganan (por {score} a los {loser}|a los {loser} por {score})|los {winner} ganan [a los {loser}] por {score} sin ir nunca por detrás',
     'pulled-away': `los {winner} se escapan en {period} y (<beat> a los {loser}|ganan) por {score}|los {winner} (superan a los {loser} por {periodScore} en {period} y ganan|ganan {period} por {periodScore} y el partido) por {score}`,
     close:
       'los {winner} (ganan a los {loser} por un estrecho margen|se imponen por poco a los {loser}|ganan por poco), {score}|los {winner} ganan [a los {loser}] por {margin:narrow} puntos, {score} @overtimes',
-    leader: `${does('{player} (anota|suma) {points} puntos')}|los {points} puntos de {player} dan la victoria a los {winner} ante los {loser} por {score}|(${beat}|${won}) con {points} puntos de {player} @overtimes`,
+    leader: `${does('{player} (anota|suma) {points} puntos')}|los {points} puntos de {player} dan la victoria a los {winner} ante los {loser} por {score}|(${beat}|los {winner} ganan [por {score}]) con {points} puntos de {player} @overtimes`,
     beat: `${beat}|${won}|(victoria|triunfo) de los {winner} por {score} ante los {loser} @overtimes`,
   }),
   'opening-double': opened('{player} (<had> {double} con {line}|acabó con {line} para {double})'),

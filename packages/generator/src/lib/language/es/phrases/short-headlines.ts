@@ -124,7 +124,8 @@ export const shortHeadlines: ShortHeadlines = {
       {winner} arrollan por {score}
       {winner} ganan por {margin:point}, {score}`,
     'leader-rout': phrasings`
-      {player} anota {points:point} y {winner} arrollan por {score}`,
+      {player} anota {points:point} y {winner} arrollan por {score}
+      {player} anota {points:point} y {winner} arrollan`,
     'never-trailed': phrasings`
       {winner} ganan por {score} sin ir nunca por detrás`,
     'pulled-away': phrasings`
@@ -135,7 +136,8 @@ export const shortHeadlines: ShortHeadlines = {
       {winner} ganan por {margin:point}, {score} {overtimes}`,
     leader: phrasings`
       {player} anota {points:point} y {winner} ganan por {score} {overtimes}
-      {winner} ganan por {score} {overtimes} con {points:point} de {player}`,
+      {winner} ganan por {score} {overtimes} con {points:point} de {player}
+      {winner} ganan {overtimes} con {points:point} de {player}`,
     beat: phrasings`
       {winner} ganan por {score} {overtimes}`,
   },
