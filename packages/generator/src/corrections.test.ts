@@ -275,3 +275,45 @@ test('a correction without a change of words publishes its evidence once', () =>
   assert.match(JSON.stringify(shown[0]?.plays), /3pt made, offTurnover/)
   assert.equal(nextPublication(second.state, readGame(corrected)).kind, 'unchanged')
 })
+
+/** Two readings of a source that lists no missed shot. Only the second one has enough baskets to show it. */
+function readingsWithoutMisses() {
+  const quarter = `
+    Q1 12:00 start; 11:40 A1 3+; H1 2+; A1 3+; H2 2+; A1 3+; H1 2+
+    A1 3+; H1 3+; A1 3+; A1 3+; H1 2+; A1 3+; 0:00 end
+  `
+  const next = 'Q2 12:00 start; 11:00 H1 2+; A1 2+; H2 2+'
+  return { early: smallGame(quarter), late: smallGame(`${quarter}; ${next}`) }
+}
+
+test('a source without missed shots withdraws and revises the attempts that were published before', () => {
+  const { early, late } = readingsWithoutMisses()
+  const first = nextPublication(beforeFirstPoll, readGame(early))
+  const attempts = /"fieldGoalsAttempted"|7 of 7/
+  const stating = [...first.state.feeds.pulse].filter(([, text]) => attempts.test(text))
+  assert.deepEqual(stating.map(([id]) => short(id)).toSorted(), [
+    'player:v2:player-1:points-20',
+    'player:v2:player-1:threes-5',
+    'team:v2:team-101:p1',
+    'team:v2:team-102:p1',
+    'timeout-quarter-halftime:a14',
+  ])
+  const second = nextPublication(first.state, readGame(late))
+  for (const [id, text] of second.state.feeds.pulse) assert.doesNotMatch(text, attempts, id)
+  assert.ok(second.state.feeds.pulse.has('9922500001:timeout-quarter-halftime-summary:a14'))
+  assert.ok(second.kind === 'publish')
+  const withdrawn = second.publication.feeds.flatMap(({ withdrawals }) => withdrawals)
+  assert.equal(withdrawn.filter(({ id }) => id.includes(':v2:')).length, 4)
+  assert.equal(nextPublication(second.state, readGame(late)).kind, 'unchanged')
+})
+
+test('a source without missed shots keeps the doubts of its first line', () => {
+  const { late } = readingsWithoutMisses()
+  const { game: file } = late.playByPlay
+  const [start, ...others] = file.actions
+  const turnover = { ...start, actionType: 'turnover', teamId: herons, personId: 'unreadable' }
+  const actions = [turnover, ...others] as typeof file.actions
+  const { game: read } = readGame({ ...late, playByPlay: { game: { ...file, actions } } })
+  const groups = read?.unclear?.unread.get(1)?.ofPlayer
+  assert.deepEqual(groups, ['shots', 'rebounds', 'blocks', 'turnovers'])
+})

@@ -61,8 +61,19 @@ export function unclearIn(input: GameInput): (item: Telling) => boolean {
 }
 
 /**
+ * Returns a function that reports whether an item depends on counts that the source of the game does not record. If such
+ * an item was published before this was known, it may be false.
+ */
+export function unrecordedIn(input: GameInput): (item: Telling) => boolean {
+  const doubts = timedDoubts(input).filter(({ doubt }) => doubt.isUnrecorded === true)
+  return item =>
+    doubts.some(({ doubt, instant }) => isOf(item, instant) && tellsOf(item, doubt, input))
+}
+
+/**
  * Returns a function that reports whether an item may state less, or state it differently, because of earlier actions
- * that could not be read. Only the actions with the given numbers are taken into account.
+ * that could not be read. Only the actions with the given numbers are taken into account. Counts that the source does not
+ * record are not, because they do not become clear later.
  */
 export function reducedIn(
   input: GameInput,
@@ -70,7 +81,8 @@ export function reducedIn(
 ): (item: Telling) => boolean {
   const doubts = timedDoubts(input).filter(({ doubt }) => {
     const actionNumber = input.actions[doubt.index]?.actionNumber
-    return actionNumber !== undefined && numbers.has(actionNumber)
+    const isPassing = actionNumber !== undefined && numbers.has(actionNumber)
+    return isPassing && doubt.isUnrecorded !== true
   })
   return item => doubts.some(({ instant }) => isOf(item, instant))
 }

@@ -138,6 +138,11 @@ export interface UnreadAction {
   readonly ofTeam: readonly CountGroup[]
   /** The groups of counts that may be incomplete for its player. */
   readonly ofPlayer: readonly CountGroup[]
+  /**
+   * Whether the source records no play of these groups in the whole game. That shows only after many plays, so items
+   * that were published before may contain wrong counts.
+   */
+  readonly isUnrecorded?: boolean | undefined
 }
 
 /** An unusual value of an input that does not prevent its use. */

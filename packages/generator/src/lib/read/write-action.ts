@@ -90,11 +90,13 @@ export class ActionWriter {
     const [first] = this.actions
     if (first === undefined || !lacksMisses(this.actions)) return
     const groups = ['shots', 'rebounds', 'blocks'] as const
+    const unread = this.#unread.actions.get(first.actionNumber)
     this.#unread.note(first.actionNumber, {
-      scored: false,
+      scored: unread?.scored ?? false,
       team: undefined,
-      ofTeam: groups,
-      ofPlayer: groups,
+      ofTeam: [...new Set([...groups, ...(unread?.ofTeam ?? [])])],
+      ofPlayer: [...new Set([...groups, ...(unread?.ofPlayer ?? [])])],
+      isUnrecorded: true,
     })
   }
 
