@@ -317,3 +317,28 @@ test('a source without missed shots keeps the doubts of its first line', () => {
   const groups = read?.unclear?.unread.get(1)?.ofPlayer
   assert.deepEqual(groups, ['shots', 'rebounds', 'blocks', 'turnovers'])
 })
+
+test('a source without steals withdraws a published number of steals, even if a line is unclear later', () => {
+  const turnovers = 'A1 tov; H1 tov; A2 tov; H2 tov'
+  const quarter = `
+    #1 Q1 12:00 start; #2 11:40 A1 3+; ${turnovers}; ${turnovers}
+    #30 5:00 A1 2-; H2 dreb; H1 2+; A2 2+; 0:00 end
+  `
+  const early = smallGame(quarter)
+  const late = smallGame(`${quarter}; Q2 12:00 start; 11:00 ${turnovers}; ${turnovers}`)
+  const { game: file } = late.playByPlay
+  const lost = { actionType: undefined, personId: undefined, teamId: undefined }
+  const first = nextPublication(beforeFirstPoll, readGame(early))
+  const steals = /"key":"steals"/
+  // An item can leave out the shots that a lost shot may change. It cannot leave out every count that a lost turnover
+  // may change.
+  for (const number of [30, 5]) {
+    const actions = changed(number, lost)(file.actions) as typeof file.actions
+    const unclear = readGame({ ...late, playByPlay: { game: { ...file, actions } } })
+    assert.equal(unclear.game?.unclear?.unread.size, 1)
+    const { state } = nextPublication(first.state, unclear)
+    const before = [...first.state.feeds.pulse].filter(([, text]) => steals.test(text))
+    assert.equal(before.length, 2)
+    for (const [id, text] of state.feeds.pulse) assert.doesNotMatch(text, steals, id)
+  }
+})

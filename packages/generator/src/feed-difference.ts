@@ -8,7 +8,7 @@ import { languages as languageTable } from './languages.ts'
 import type { GeneratedGame } from './lib/draft/all-items.ts'
 import { type FeedKey, languageOf } from './lib/draft/feeds.ts'
 import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
-import { reducedIn, unclearIn, unrecordedIn } from './lib/draft/unclear.ts'
+import { reducedIn, statesUnrecordedOf, unclearIn } from './lib/draft/unclear.ts'
 
 /** The reasons that the generator states for withdrawals, in every language. */
 export const generatedReasons: ReadonlySet<string> = new Set(
@@ -47,8 +47,8 @@ export interface FeedDifferenceOptions {
 /**
  * The publication that changes a feed's items to the intended ones; `undefined` if they are the same. A published
  * item that matches the whole game stays, even if its actions have not been stable for long enough. Items that depend
- * on unclear data stay unchanged, except that items with counts that the source does not record are withdrawn. Edited
- * items stay until the game gives them another text.
+ * on unclear data stay unchanged, unless they state counts that the source does not record. Edited items stay until the
+ * game gives them another text.
  */
 export function followDifference(
   feedKey: FeedKey,
@@ -62,23 +62,24 @@ export function followDifference(
   for (const id of new Set([...settled.items.keys(), ...published.keys()])) {
     const text = published.get(id)
     const isHeldBack = current.heldBack.has(id) || settled.heldBack.has(id)
+    const isFalse = current.statesUnrecorded(text)
+    if (isHeldBack && !isFalse) continue
     const wanted = isHeldBack ? undefined : (settled.items.get(id) ?? current.items.get(id))
+    if (isLeftToEditor(id, wanted, edits)) continue
     if (wanted === undefined) {
-      const item = text === undefined ? undefined : (JSON.parse(text) as Item)
-      const isFalse = item !== undefined && current.isUnrecorded(item)
-      if (isHeldBack && !isFalse) continue
-      if (isLeftToEditor(id, wanted, edits) || item === undefined) continue
-      const isKept = !isFalse && (current.isUnclear(item) || settled.isUnclear(item))
-      if (!isKept) withdrawn.push(id)
+      if (text === undefined) continue
+      const item = JSON.parse(text) as Item
+      const isUnclear = current.isUnclear(item) || settled.isUnclear(item)
+      if (isFalse || !isUnclear) withdrawn.push(id)
       continue
     }
-    if (isLeftToEditor(id, wanted, edits)) continue
     const versions = [wanted, current.items.get(id) ?? wanted]
     if (isPublished(versions, text, evidence.get(id))) continue
     // The new version may lack figures because of unclear data that may become clear later. A published item with all
     // figures of the new version is therefore not replaced.
     const isReduced = current.isReduced(wanted.item) || settled.isReduced(wanted.item)
-    if (isReduced && text !== undefined && hasAllFigures(text, wanted.item)) continue
+    const isReplaced = isFalse || !isReduced || text === undefined
+    if (!isReplaced && hasAllFigures(text, wanted.item)) continue
     changed.push(wanted)
   }
   if (changed.length === 0 && withdrawn.length === 0) return undefined
@@ -99,8 +100,8 @@ interface FeedPart {
   /** Items that depend on something unclear. */
   readonly heldBack: ReadonlyMap<string, GeneratedItem>
   readonly isUnclear: (item: Item) => boolean
-  /** Whether an item depends on counts that the source does not record. */
-  readonly isUnrecorded: (item: Item) => boolean
+  /** Whether a published item, as its text, depends on counts that the source does not record. */
+  readonly statesUnrecorded: (text: string | undefined) => boolean
   /** Whether an item may state less than it would without unclear data that may become clear later. */
   readonly isReduced: (item: Item) => boolean
 }
@@ -109,11 +110,13 @@ function feedPartOf(
   { game, items, heldBack }: GeneratedGame,
   { feedKey, target }: { readonly feedKey: FeedKey; readonly target: TargetGame },
 ): FeedPart {
+  const statesUnrecorded = statesUnrecordedOf(game)
   return {
     items: byId(items.filter(item => item.feedKey === feedKey)),
     heldBack: byId(heldBack.filter(item => item.feedKey === feedKey)),
     isUnclear: unclearIn(game.input),
-    isUnrecorded: unrecordedIn(game.input),
+    statesUnrecorded: text =>
+      text === undefined ? false : (statesUnrecorded?.(JSON.parse(text)) ?? false),
     isReduced: reducedIn(game.input, target.passingDoubts),
   }
 }

@@ -2,9 +2,11 @@ import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contr
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Term } from '../facts/fact.ts'
 import { namesakesOf } from '../facts/names.ts'
+import type { Statistic } from '../facts/statistic.ts'
 import { type CountGroup, countGroups, type GameInput } from '../game/game-input.ts'
 import { type Doubt, doubtsOf, isTimeKnown } from '../statistics/doubts.ts'
 import type { Game } from '../statistics/game-prefix.ts'
+import { unrecordedKeys } from '../statistics/recorded.ts'
 import { definitionKeyOf, definitions } from './feeds.ts'
 import { comparesAcrossGap } from './gap.ts'
 import type { GeneratedItem } from './generated-item.ts'
@@ -61,13 +63,34 @@ export function unclearIn(input: GameInput): (item: Telling) => boolean {
 }
 
 /**
- * Returns a function that reports whether an item depends on counts that the source of the game does not record. If such
- * an item was published before this was known, it may be false.
+ * Returns a function that reports whether an item depends on counts that the source of the game does not record;
+ * `undefined` if the source records all counts. If such an item was published before this was known, it may be false.
  */
-export function unrecordedIn(input: GameInput): (item: Telling) => boolean {
+export function statesUnrecordedOf({
+  input,
+  unrecorded,
+}: Game): ((item: Telling) => boolean) | undefined {
   const doubts = timedDoubts(input).filter(({ doubt }) => doubt.isUnrecorded === true)
+  const keys = new Set(unrecordedKeys(unrecorded))
+  if (doubts.length === 0 && keys.size === 0) return undefined
   return item =>
-    doubts.some(({ doubt, instant }) => isOf(item, instant) && tellsOf(item, doubt, input))
+    doubts.some(({ doubt, instant }) => isOf(item, instant) && tellsOf(item, doubt, input)) ||
+    statesStatistic(item.content, keys)
+}
+
+/** Whether the content of an item contains a value of this game for one of the statistics. */
+function statesStatistic(content: Telling['content'], keys: ReadonlySet<string>): boolean {
+  const statistics = Object.values(content)
+    .filter(value => Array.isArray(value))
+    .flat()
+    .filter(isStatistic)
+  return statistics.some(
+    ({ key, values }) => keys.has(key) && values.some(({ scope }) => scope === 'currentGame'),
+  )
+}
+
+function isStatistic(entry: unknown): entry is Statistic {
+  return typeof entry === 'object' && entry !== null && 'key' in entry && 'values' in entry
 }
 
 /**
