@@ -31,6 +31,19 @@ test('distinctEntries() keeps two rebounds of a player at one instant if a misse
   assert.deepEqual(numbers, [1, 2, 3, 4])
 })
 
+test('distinctEntries() keeps two blocks of a player at one instant, each after a missed shot', () => {
+  const block = { actionType: 'block', personId: 12 }
+  const numbers = distinctNumbers([
+    { ...hook, actionNumber: 1 },
+    { ...block, actionNumber: 2 },
+    { ...rebound, actionNumber: 3 },
+    { ...layup, actionNumber: 4 },
+    { ...block, actionNumber: 5 },
+    { ...block, actionNumber: 6 },
+  ])
+  assert.deepEqual(numbers, [1, 2, 3, 4, 5])
+})
+
 test('distinctEntries() removes a rebound that is repeated under another number', () => {
   const numbers = distinctNumbers([
     { ...hook, actionNumber: 1 },

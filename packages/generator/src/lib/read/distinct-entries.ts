@@ -58,7 +58,7 @@ function renumberedCopies(entries: readonly JsonFields[]): ReadonlySet<JsonField
     for (const alike of linesByContent(lines)) {
       for (const copy of alike.toSorted(byNumber).slice(1)) copies.add(copy)
     }
-    for (const rebound of secondRebounds(lines, copies)) copies.delete(rebound)
+    for (const line of linesOfOtherShots(lines, copies)) copies.delete(line)
   }
   return copies
 }
@@ -72,23 +72,30 @@ function linesByContent(lines: readonly JsonFields[]): readonly (readonly JsonFi
 }
 
 /**
- * The supposed copies that are rebounds of another shot: a player can rebound, miss, and rebound again at one instant.
- * Such a rebound follows a missed shot that is not a copy. In a copied part of a list, the shots are copies too.
+ * The supposed copies that belong to another shot: a player can rebound, miss and rebound again at one instant, or
+ * block two shots. Such a line follows a missed shot that is not a copy. In a copied part of a list, the shots are copies
+ * too.
  */
-function secondRebounds(
+function linesOfOtherShots(
   lines: readonly JsonFields[],
   copies: ReadonlySet<JsonFields>,
 ): readonly JsonFields[] {
   const found: JsonFields[] = []
-  let isMissOpen = false
+  /** The lines that may still follow the last missed shot. */
+  const open = new Set<unknown>()
   for (const line of lines) {
-    const isRebound = line.raw('actionType') === 'rebound'
-    if (isRebound && copies.has(line) && isMissOpen) found.push(line)
-    if (isRebound) isMissOpen = false
-    else if (line.raw('shotResult') === 'Missed' && !copies.has(line)) isMissOpen = true
+    const type = line.raw('actionType')
+    if (open.delete(type)) {
+      if (copies.has(line)) found.push(line)
+    } else if (line.raw('shotResult') === 'Missed' && !copies.has(line)) {
+      for (const each of followersOfMiss) open.add(each)
+    }
   }
   return found
 }
+
+/** The lines that a missed shot can have once each. */
+const followersOfMiss = ['block', 'rebound']
 
 const ofTheListAndNumber: ReadonlySet<string> = new Set([...ofTheList, 'actionNumber'])
 
