@@ -33,6 +33,7 @@ type Line = SimulatedGame['playByPlay']['game']['actions'][number]
  *
  * - the times of day at which plays happened and lines were edited,
  * - the arena, the stage of the season and the number of a game in its series,
+ * - the colors of the teams,
  * - notes, stoppages and ejections, and rebounds that only balance the statistics,
  * - the order of the lines of one clock, where a line was entered late: the order is the reader's best guess.
  *
@@ -41,7 +42,14 @@ type Line = SimulatedGame['playByPlay']['game']['actions'][number]
  */
 function withoutUnstated(state: SimulatedGame, found: GameInput): SimulatedGame {
   const { playByPlay, boxScore } = state
-  const { arena: _, ...box } = boxScore.game
+  const { arena: _, ...facts } = boxScore.game
+  const { awayTeam, homeTeam } = facts
+  const noColors = { teamColors: undefined }
+  const box = {
+    ...facts,
+    awayTeam: { ...awayTeam, ...noColors },
+    homeTeam: { ...homeTeam, ...noColors },
+  }
   const places = new Map(found.actions.map(({ actionNumber }, place) => [actionNumber, place]))
   const stated = playByPlay.game.actions.filter(({ actionNumber }) => places.has(actionNumber))
   const placeOf = ({ actionNumber }: Line): number => places.get(actionNumber) ?? 0

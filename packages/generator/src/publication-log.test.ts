@@ -36,7 +36,12 @@ test('toPublicationLog() writes feeds of two languages in step, and the first as
     const evidence = line.evidence?.map(({ id, plays, claims }) => [
       id,
       plays,
-      new Set(claims.map(({ path, plays, how }) => [path, plays, how].join())),
+      // A Spanish headline may leave out a detail, because headlines have at most 70 characters.
+      new Set(
+        claims
+          .filter(({ path }) => path !== '/headline')
+          .map(({ path, plays, how }) => [path, plays, how].join()),
+      ),
     ])
     return [line.at, items, evidence, line.withdrawals?.map(({ id }) => id)]
   }

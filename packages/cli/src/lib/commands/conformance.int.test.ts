@@ -43,7 +43,7 @@ test('conformance ends with 1 and prints the exchanged bytes if a check fails', 
   wrong.closeAllConnections()
   await new Promise(resolve => wrong.close(resolve))
   assert.equal(code, 1)
-  assert.match(stderr, /^fixture-feed: \d+ musts? broken/)
+  assert.match(stderr, /^fixture-feed: \d+ required checks? broken/)
   assert.match(
     stdout,
     /^✗ must index\/.*\n {4}Spec, .*“.*”\n {4}.*\n {4}> GET \/v1\/fixtures HTTP\/1\.1$/m,

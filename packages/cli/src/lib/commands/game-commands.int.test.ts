@@ -68,7 +68,7 @@ test('generate writes the same items in other languages, and accepts the feeds o
   assert.deepEqual(entitiesOf(spanish), entitiesOf(english))
   for (const [args, reason] of [
     [[...asked, 'pulse-en'], /pulse, pulse-v1, pulse-es, pulse-v1-es/],
-    [['generate', ...files, '--languages', 'en,xx'], /of en, es/],
+    [['generate', ...files, '--languages', 'en,xx'], /languages: en, es/],
   ] as const) {
     const { code, stderr } = await runCommand(args)
     assert.equal(code, 2)

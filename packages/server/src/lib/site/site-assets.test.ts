@@ -42,8 +42,8 @@ for (const [name, mediaType, reason] of [
   ['/charts/a%20b.svg', svg, /escaped/],
   ['/_headers/x.svg', svg, /belongs to the site/],
   ['/_worker.js/x.svg', svg, /belongs to the site/],
-  ['/*/x.svg', svg, /no rule/],
-  ['/:any/x.svg', svg, /no rule/],
+  ['/*/x.svg', svg, /special meaning/],
+  ['/:any/x.svg', svg, /special meaning/],
   ['/Problems/x.svg', svg, /belongs to the site/],
   ['/icons/x.svg', svg, /belongs to the site/],
 ] as const) {
