@@ -109,6 +109,16 @@ test('parseMessage() ignores a message that names a later predecessor: it was wr
   assert.equal(parseMessage({ seq: 8, subject, headers: fields, data })?.role, 'entry')
 })
 
+test('parseMessage() ignores a copy of a later record: it was written for a deleted stream', () => {
+  const first = { ...facts, previous: 0 }
+  const { headers: fields, body: data } = encodeMessage(first, { text: '{}', bytes: null }, 3)
+  const subject = scrubbedSubject('S', chain)
+  for (const seq of [1, 3]) {
+    assert.equal(parseMessage({ seq, subject, headers: fields, data }), undefined)
+  }
+  assert.equal(parseMessage({ seq: 4, subject, headers: fields, data })?.role, 'copy')
+})
+
 test('parseMessage() rejects a journal message that this release cannot read', () => {
   const subject = entrySubject('S', chain)
   const data = new Uint8Array()

@@ -204,6 +204,8 @@ function parseFields({
   const facts = { id, kind, previous, previousId, seen, heads, journalId }
   const stored = { ...facts, position, chain, headers: fields, body }
   const replaces = parsePosition(fields.get(names.replaces))
+  // A copy is stored after the record that it replaces. This copy was written for such a deleted stream.
+  if (replaces !== undefined && replaces >= position) return undefined
   if (suffix === undefined) return replaces === undefined ? { ...stored, role: 'entry' } : undefined
   if (replaces === undefined) return { ...stored, role: 'note' }
   return { ...stored, role: 'copy', replaces }
