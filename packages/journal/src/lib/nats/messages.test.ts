@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ConsumerInfo } from '@nats-io/jetstream'
 import { encodeMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { readMessages } from './messages.ts'
@@ -69,6 +70,28 @@ test('readMessages() ends where a replica announces more messages than there are
 
 test('readMessages() asks the leader where the server of the consumer does not respond', async () => {
   assert.deepEqual(await read(streamWith(undefined)), positions)
+})
+
+test('readMessages() asks the leader where the client does not notice that a message was lost', {
+  timeout: 30_000,
+}, async () => {
+  const jetStream = streamWith({ announced: 3, delivered: 1 })
+  const ended = Promise.withResolvers<never>()
+  async function* oneMessage() {
+    const fetched = jetStream.client.consumers.getConsumerFromInfo({} as ConsumerInfo)
+    yield* await fetched.fetch()
+    await ended.promise
+  }
+  const messages = Object.assign(oneMessage(), { stop: ended.reject })
+  const withSilence = {
+    ...jetStream,
+    runtime: {
+      ...processRuntime,
+      startTimer: (_ms: number, onEnd: () => void) => processRuntime.startTimer(1, onEnd),
+    },
+    client: { consumers: { getConsumerFromInfo: () => ({ fetch: async () => messages }) } },
+  } as unknown as JetStream
+  assert.deepEqual(await read(withSilence), positions)
 })
 
 test('readChainFromLeader() ends in time if a leader that lags stops to respond', async () => {

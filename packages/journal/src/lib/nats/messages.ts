@@ -167,15 +167,40 @@ async function* readPages(
   }
 }
 
+/** Time after which the servers end a request for a page, in milliseconds. */
+const PAGE_EXPIRES_MS = 2000
+const PAGE_HEARTBEAT_MS = 500
+/** The longest wait for a message of a page, in milliseconds: longer than the request and two heartbeats. */
+const PAGE_SILENCE_MS = PAGE_EXPIRES_MS + 2 * PAGE_HEARTBEAT_MS
+
+/**
+ * Fetches the next messages of a consumer. The client notices missing heartbeats by the wall clock: if this clock is
+ * set back by an hour, the client waits an hour for a message that was lost. A timer limits this wait.
+ */
 async function fetchPage(
-  { client }: JetStream,
+  { client, runtime }: JetStream,
   info: ConsumerInfo,
   size: number,
 ): Promise<readonly JsMsg[]> {
   const consumer = client.consumers.getConsumerFromInfo(info)
-  const page = await Array.fromAsync(
-    await consumer.fetch({ max_messages: size, expires: 2000, idle_heartbeat: 500 }),
-  )
+  const messages = await consumer.fetch({
+    max_messages: size,
+    expires: PAGE_EXPIRES_MS,
+    idle_heartbeat: PAGE_HEARTBEAT_MS,
+  })
+  const startTimer = (): (() => void) =>
+    runtime.startTimer(PAGE_SILENCE_MS, () => messages.stop(new UndeliveredError()))
+  const page: JsMsg[] = []
+  let stopTimer = startTimer()
+  try {
+    for await (const message of messages) {
+      page.push(message)
+      stopTimer()
+      stopTimer = startTimer()
+    }
+  } finally {
+    stopTimer()
+  }
   if (page.length === 0) throw new UndeliveredError()
   return page
 }

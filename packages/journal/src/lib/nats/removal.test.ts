@@ -26,7 +26,7 @@ test('purgeFixture() rejects if the servers fail to erase a message before all m
   const jetStream = {
     stream: 'S',
     // Each reading of the clock advances it beyond every time limit of retries, so that no request is repeated.
-    runtime: { elapsedMs: () => (nowMs += 10_000) },
+    runtime: { elapsedMs: () => (nowMs += 10_000), startTimer: () => () => {} },
     client: {
       consumers: {
         getConsumerFromInfo: () => ({
@@ -64,7 +64,7 @@ test('purgeFixture() erases entries that a new leader had not applied when it wa
   const known = (): readonly number[] => stored.filter(seq => seq <= applied)
   const jetStream = {
     stream: 'S',
-    runtime: { elapsedMs: () => 0, delay: async () => {} },
+    runtime: { elapsedMs: () => 0, delay: async () => {}, startTimer: () => () => {} },
     client: {
       consumers: {
         // The delivering replica lags as well.
@@ -129,7 +129,7 @@ test('scrubItem() gives each step for a large entry a turn of the event loop', a
   const stored: Uint8Array[] = []
   const jetStream = {
     stream: 'S',
-    runtime: { elapsedMs: () => 0, createId: () => 'copy' },
+    runtime: { elapsedMs: () => 0, createId: () => 'copy', startTimer: () => () => {} },
     connection: { info: undefined },
     client: {
       consumers: { getConsumerFromInfo: () => ({ fetch: async () => [large] }) },
@@ -184,7 +184,7 @@ test('scrubItem() scrubs a copy that only other servers than the leader can read
   const erased: number[] = []
   const jetStream = {
     stream: 'S',
-    runtime: { elapsedMs: () => 0, createId: () => 'copy' },
+    runtime: { elapsedMs: () => 0, createId: () => 'copy', startTimer: () => () => {} },
     connection: { info: undefined },
     client: {
       consumers: { getConsumerFromInfo: () => ({ fetch: async () => [copy] }) },
