@@ -71,4 +71,16 @@ export const foundSeeds: readonly FoundSeed[] = [
     finding:
       'a node that followed a lost entry before its stream was restored stayed ready without later entries',
   },
+  {
+    seed: 55378,
+    faults: allFaults,
+    mutation: 'copy of a deleted stream',
+    finding: 'a node did not start after a copy for a deleted stream was stored in its new stream',
+  },
+  {
+    seed: 55717,
+    faults: allFaults,
+    mutation: 'wait for a lost message by the wall clock',
+    finding: 'a read waited for a lost message until a clock that was set back had caught up',
+  },
 ]

@@ -134,6 +134,22 @@ export const mutations: readonly Mutation[] = [
     faults: 'deleted',
   },
   {
+    name: 'copy of a deleted stream',
+    file: `${journal}/lib/nats/entry-message.ts`,
+    find: 'if (replaces !== undefined && replaces >= position) return undefined',
+    replace: '',
+    faults: allFaults,
+    firstSeed: 55378,
+  },
+  {
+    name: 'wait for a lost message by the wall clock',
+    file: `${journal}/lib/nats/messages.ts`,
+    find: 'messages.stop(new UndeliveredError())',
+    replace: 'undefined',
+    faults: allFaults,
+    firstSeed: 55717,
+  },
+  {
     name: 'copy that only other replicas can read',
     file: `${journal}/lib/nats/missed-records.ts`,
     find: 'if (positions.length === 0) return []',
