@@ -67,7 +67,7 @@ export const foundSeeds: readonly FoundSeed[] = [
   {
     seed: 50884,
     faults: allFaults,
-    mutation: 'winner of a race that the stream does not have',
+    mutation: 'followed entry that a restored stream does not have',
     finding:
       'a node that followed a lost entry before its stream was restored stayed ready without later entries',
   },
@@ -82,5 +82,12 @@ export const foundSeeds: readonly FoundSeed[] = [
     faults: allFaults,
     mutation: 'wait for a lost message by the wall clock',
     finding: 'a read waited for a lost message until a clock that was set back had caught up',
+  },
+  {
+    seed: 56050,
+    faults: allFaults,
+    mutation: 'followed entry that a restored stream does not have',
+    finding:
+      'two nodes differed after a restored stream had another record, deleted since, at the position of a lost entry',
   },
 ]

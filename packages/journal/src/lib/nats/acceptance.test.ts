@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { StreamInfo } from '@nats-io/jetstream'
 import type { Position } from '../../entry.ts'
 import { Followers } from '../followers.ts'
 import { Acceptance } from './acceptance.ts'
 import { Availability } from './availability.ts'
 import { DamagedChains } from './damaged-chains.ts'
 import { encodeMessage, type MessageFacts, parseMessage, type RawMessage } from './entry-message.ts'
+import { FollowedHistory } from './followed-history.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex, type OpenNode } from './journal-index.ts'
 import { processRuntime } from './runtime.ts'
-import { chainToken, entrySubject } from './subjects.ts'
+import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 const feed = { fixtureId: 'fixture-1', feedKey: 'pulse' }
 const chain = chainToken(feed)
@@ -38,10 +40,12 @@ function openNode(records: readonly RawMessage[]) {
         info: async () => ({ state: { last_seq, first_seq: 1, num_deleted: 0 } }),
         async getMessage(
           _: string,
-          query: { readonly seq: number; readonly next_by_subj: string },
+          query: { readonly seq: number; readonly next_by_subj?: string },
         ) {
           const { seq, next_by_subj: subject } = query
-          const found = records.find(each => each.seq >= seq && each.subject === subject)
+          const found = records.find(each =>
+            subject === undefined ? each.seq === seq : each.seq >= seq && each.subject === subject,
+          )
           return found === undefined ? null : { ...found, header: found.headers, time: new Date(0) }
         },
       },
@@ -66,7 +70,7 @@ function openNode(records: readonly RawMessage[]) {
     assert.ok(message !== undefined)
     await acceptance.take(message)
   }
-  return { take, received, index }
+  return { take, received, index, node }
 }
 
 test('take() ignores an entry whose writer missed the winner of a race', async () => {
@@ -89,4 +93,45 @@ test('take() rejects a stream that was restored without the entry that won the r
     name: 'OtherHistoryError',
     message: 'the stream does not have the entry that was followed here at position 2',
   })
+})
+
+/** A node that followed entry 1 and entry 2 of the chain, and whose stream then has these records. */
+function followedTwo(records: readonly RawMessage[]) {
+  const { node, index } = openNode(records)
+  const history = new FollowedHistory(node, 'created')
+  for (const raw of [record(1, 'publication', 0), record(2, 'publication', 1)]) {
+    const message = parseMessage(raw)
+    assert.ok(message !== undefined)
+    index.startAt(message)
+    index.position = message.position
+    history.remember(message.position, new Date(0))
+  }
+  const state = { last_seq: records.at(-1)?.seq ?? 0, last_ts: new Date(0).toISOString() }
+  return { history, info: { created: 'created', state } as unknown as StreamInfo }
+}
+
+test('check() rejects a stream that lacks the last followed entry, with a deleted record at its position', async () => {
+  const { history, info } = followedTwo([record(1, 'publication', 0), record(3, 'publication', 1)])
+  await assert.rejects(history.check(info), {
+    name: 'OtherHistoryError',
+    message: 'the stream does not have the entry that was followed here at position 2',
+  })
+})
+
+test('check() accepts a stream whose last followed entry was scrubbed or purged since', async () => {
+  const { headers, body: data } = encodeMessage(
+    { id: 'entry 2', kind: 'publication', previous: 1, seen: 1, heads: {} },
+    { text: '{}', bytes: null },
+    2,
+  )
+  const copy = { seq: 4, subject: scrubbedSubject('S', chain), headers, data }
+  for (const last of [copy, record(4, 'purged', 2)]) {
+    const { history, info } = followedTwo([record(1, 'publication', 0), last])
+    await history.check(info)
+  }
+})
+
+test('check() rejects a stream that lacks the last followed entry and was purged without it', async () => {
+  const { history, info } = followedTwo([record(1, 'publication', 0), record(4, 'purged', 1)])
+  await assert.rejects(history.check(info), { name: 'OtherHistoryError' })
 })

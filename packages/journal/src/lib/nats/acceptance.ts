@@ -9,6 +9,7 @@ import {
   type StoredMessage,
   UnknownRecordError,
 } from './entry-message.ts'
+import { expectStoredEnd } from './followed-history.ts'
 import { type OpenNode, OtherHistoryError } from './journal-index.ts'
 import { readChainFromLeader } from './missed-records.ts'
 import { eraseLateCopy } from './removal.ts'
@@ -95,23 +96,14 @@ export class Acceptance {
 
   /**
    * Checks that the stream still has the last entry of a chain, to which the predecessor of a message has lost a race.
-   * Only a purge deletes that entry without a copy.
    *
    * @throws {OtherHistoryError} if this node followed the entry in a stream that was restored to an older state since.
    */
   async #requireWinner({ chain, position }: EntryMessage): Promise<void> {
-    const { jetStream, index } = this.#node
-    const { position: end, id } = index.end(chain)
-    const range = { after: end - 1, entry: end, until: position }
-    const stored = await readChainFromLeader(jetStream, chain, range).catch(error => {
-      if (error instanceof UnknownRecordError) throw error
-      throw unavailable('read', jetStream.stream, error)
+    await expectStoredEnd(this.#node, chain, position).catch(error => {
+      if (error instanceof UnknownRecordError || error instanceof OtherHistoryError) throw error
+      throw unavailable('read', this.#node.jetStream.stream, error)
     })
-    const isPurgedSince = stored.some(each => each.position > position && isPurge(each))
-    if (isPurgedSince || stored.some(each => each.position === end && each.id === id)) return
-    throw new OtherHistoryError(
-      `the stream does not have the entry that was followed here at position ${end}`,
-    )
   }
 
   #isAccepted(message: EntryMessage): boolean {

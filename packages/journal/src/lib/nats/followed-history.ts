@@ -1,7 +1,10 @@
 import type { StreamInfo } from '@nats-io/jetstream'
 import type { Position } from '../../entry.ts'
+import { isPurge } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import { OtherHistoryError } from './journal-index.ts'
+import { type JournalNode, OtherHistoryError } from './journal-index.ts'
+import { readChainFromLeader } from './missed-records.ts'
+import type { ChainToken } from './subjects.ts'
 
 /** A record that was followed, and when the servers stored it. */
 interface FollowedRecord {
@@ -17,16 +20,22 @@ const TOLERANCE_MS = 1
 /**
  * The newest records that a node followed. The node recognizes its stream by them, because a stream that was
  * restored, or that lost its last records and was continued, can have the same name and length but other records.
+ *
+ * A stream that was restored has all records up to a position, and other records after it. The node therefore finds the
+ * newest followed record that the stream still has unchanged. Each entry that it followed after this record must be in
+ * the stream, as a copy if it was scrubbed, unless its chain is purged by a record that the node will follow.
  */
 export class FollowedHistory {
+  readonly #node: JournalNode
   readonly #jetStream: JetStream
   readonly #created: string
   /** The oldest first. */
   #newest: FollowedRecord[] = []
 
   /** @param created The creation time of the stream. */
-  constructor(jetStream: JetStream, created: string) {
-    this.#jetStream = jetStream
+  constructor(node: JournalNode, created: string) {
+    this.#node = node
+    this.#jetStream = node.jetStream
     this.#created = created
   }
 
@@ -45,24 +54,43 @@ export class FollowedHistory {
   }
 
   /**
-   * Compares the newest remembered record that the leader has with the leader's version of it.
+   * Compares the followed records with the records that the leader has.
    *
-   * @throws {OtherHistoryError} if the versions differ, or if the stream was created again.
+   * @throws {OtherHistoryError} if the stream was created again, or has other records than were followed here.
    */
-  async check({ created, state }: StreamInfo): Promise<void> {
+  async check(info: StreamInfo): Promise<void> {
+    const { created, state } = info
     if (created !== this.#created) {
       throw new OtherHistoryError(`the stream was created again at ${created}`)
     }
-    for (const record of this.#newest.slice(-REMEMBERED).reverse()) {
+    const common = await this.#findCommon(info)
+    const { index } = this.#node
+    // The stream may end earlier because its leader lags. The node then waits, and checks again.
+    if (common === undefined || state.last_seq < index.position) return
+    for (const chain of index.chainsEndingAfter(common))
+      await expectStoredEnd(this.#node, chain, state.last_seq)
+  }
+
+  /**
+   * The position of the newest remembered record that the stream has, or of the one before all remembered records;
+   * `undefined` if no record is remembered.
+   *
+   * @throws {OtherHistoryError} if the stream has another record at this position.
+   */
+  async #findCommon({ state }: StreamInfo): Promise<Position | undefined> {
+    const newest = this.#newest.slice(-REMEMBERED)
+    for (const record of newest.toReversed()) {
       if (record.position > state.last_seq) continue
       const stored = await this.#storedAt(record.position, state)
       // An erased record cannot be compared.
       if (stored === undefined) continue
-      if (Math.abs(stored.getTime() - record.storedAtMs) <= TOLERANCE_MS) return
+      if (Math.abs(stored.getTime() - record.storedAtMs) <= TOLERANCE_MS) return record.position
       throw new OtherHistoryError(
         `the stream has another record at position ${record.position} than was followed here`,
       )
     }
+    const [oldest] = newest
+    return oldest && oldest.position - 1
   }
 
   /** When the servers stored the record at a position; `undefined` if it was erased. */
@@ -85,4 +113,29 @@ export class FollowedHistory {
     const lastMs = new Date(state.last_ts).getTime()
     return known !== undefined && Math.abs(lastMs - known.storedAtMs) > TOLERANCE_MS
   }
+}
+
+/**
+ * Checks that the stream has the last entry of a chain that this node followed. Only a purge deletes an entry without a
+ * copy. The node has not followed this purge, so its position is after the position of the node.
+ *
+ * @param until The leader must have applied all records up to this position.
+ * @throws {OtherHistoryError} if the node followed the entry in a stream that was restored to an older state since.
+ */
+export async function expectStoredEnd(
+  { jetStream, index }: JournalNode,
+  chain: ChainToken,
+  until: Position,
+): Promise<void> {
+  const { position: end, id } = index.end(chain)
+  const { position: followed } = index
+  const range = { after: end - 1, entry: end, until }
+  const stored = await readChainFromLeader(jetStream, chain, range)
+  const isPurged = stored.some(
+    each => isPurge(each) && each.position > followed && each.previous >= end,
+  )
+  if (isPurged || stored.some(each => each.position === end && each.id === id)) return
+  throw new OtherHistoryError(
+    `the stream does not have the entry that was followed here at position ${end}`,
+  )
 }

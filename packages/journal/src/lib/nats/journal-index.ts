@@ -142,6 +142,13 @@ export class JournalIndex {
     return [...this.#ends.keys()]
   }
 
+  /** The chains whose last followed entry has a position after `after`. */
+  chainsEndingAfter(after: Position): readonly ChainToken[] {
+    return [...this.#ends]
+      .filter(([, { position }]) => position > after && position <= this.position)
+      .map(([chain]) => chain)
+  }
+
   /** The last entry of each kind in each chain, in order of position. */
   heads(): readonly ChainHead[] {
     return [...this.#ends]

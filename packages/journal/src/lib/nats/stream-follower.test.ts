@@ -97,7 +97,7 @@ test('check() recognizes another record at the position up to which a node opene
         },
       },
     } as unknown as JetStream
-    const history = new FollowedHistory(jetStream, created)
+    const history = new FollowedHistory({ jetStream, index: new JournalIndex() }, created)
     await history.rememberOpened(5, opened.info)
     await history.check(opened.info)
     current = restored

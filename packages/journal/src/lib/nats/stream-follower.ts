@@ -86,7 +86,7 @@ export class StreamFollower {
   constructor(node: JournalNode, options: FollowOptions) {
     this.#node = node
     this.#options = options
-    this.#history = new FollowedHistory(node.jetStream, options.created)
+    this.#history = new FollowedHistory(node, options.created)
     this.#missed = new MissedRecords(node.jetStream)
     this.#serverChange = new ServerChange(node.jetStream)
     this.#followed = this.#followForEver()
