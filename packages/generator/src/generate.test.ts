@@ -524,3 +524,16 @@ test('a timeout states the leading scorer once', () => {
   const takeaways = timeout?.content.keyTakeaways as readonly string[]
   assert.equal(takeaways.filter(text => /eight points/.test(text)).length, 1, takeaways.join('\n'))
 })
+
+test('no summary of a player names the player in three sentences in a row', () => {
+  const [first] = games
+  const inSpanish = generateFeeds(first ?? assert.fail(), { languages: ['es'] })
+  for (const { content, entities, id } of [...generated, inSpanish].flatMap(itemsOf)) {
+    if (!id.includes(':player-performance-summary:')) continue
+    const player = entities.find(entity => entity.id === content.playerId)
+    const familyName = player?.displayName.split(' ').at(-1) ?? assert.fail(id)
+    const sentences = String(content.summary).split(/(?<=\.) (?=\p{Lu})/u)
+    const isNamed = sentences.map(sentence => Number(sentence.includes(familyName))).join('')
+    assert.ok(!isNamed.includes('111'), `${id}: ${content.summary}`)
+  }
+})

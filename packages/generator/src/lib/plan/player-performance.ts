@@ -44,7 +44,16 @@ import { featsOf } from '../statistics/big-lines.ts'
 import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
-import { headline, label, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
+import {
+  headline,
+  label,
+  messagesOf,
+  type Planned,
+  paragraph,
+  place,
+  planOf,
+  unlessStated,
+} from './message.ts'
 
 const say = messagesOf('player')
 
@@ -82,13 +91,7 @@ export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Pla
   }
   const { actionNumber: _, seasonAverages, comparisons, ...contentOfV1 } = content
   const texts = {
-    summary: paragraph(
-      ...opening(facts),
-      role(facts),
-      shootingNote(facts),
-      scoreNote(facts),
-      comparison(facts),
-    ),
+    summary: paragraph(...sentences(facts)),
     statLine: label(
       say(facts.threes.value.made === 0 ? 'stat-line' : 'stat-line-threes', {
         ...facts,
@@ -380,14 +383,39 @@ function isAllOfPeriod({ inPeriod, points }: PlayerFacts): boolean {
   return inPeriod.value === points.value
 }
 
-/** The place for the player's role: the points in the current period, or the most points of the game. */
-function role(facts: PlayerFacts) {
-  const { inPeriod, leads, points, result } = facts
+/** The maximum number of consecutive sentences whose subject is the player's name. */
+const sentencesInRow = 2
+
+/**
+ * The sentences of the summary. At a milestone, the sentence about the score separates the sentences about the player.
+ * After the game, no other sentence separates them, so the ones with the least news are left out.
+ */
+function sentences(facts: PlayerFacts) {
+  const first = opening(facts)
+  const room = sentencesInRow - first.length
+  const isFinal = facts.result !== undefined
+  const shots = shootingNote(facts)
+  const compared = comparison(facts)
+  const leading = facts.leads === 'game' && say('most-points', facts)
+  const byNews = isFinal ? [compared, shots, leading] : [shots, compared, leading]
+  const notes = byNews.filter(note => note !== undefined && note !== false)
+  if (isFinal) return [...first, ...notes.slice(0, room)]
+  return [
+    ...first,
+    partNote(facts),
+    ...notes.slice(0, room),
+    scoreNote(facts),
+    ...notes.slice(room, room + sentencesInRow),
+  ]
+}
+
+/** A message about the points in the current period, if the opening states more points than these. */
+function partNote(facts: PlayerFacts) {
+  const { inPeriod, milestone, points, result } = facts
+  if (result !== undefined || isOfPeriod(facts)) return undefined
+  if (milestone.endsWith('-double') && points.value < limits.double.points) return undefined
   const isPart = inPeriod.value >= limits.inPeriod && inPeriod.value < points.value
-  return place('role', [
-    result === undefined && isPart && !isOfPeriod(facts) && say('part-in-period', facts),
-    leads === 'game' && say('most-points', facts),
-  ])
+  return isPart && say('part-in-period', facts)
 }
 
 function shootingNote(facts: PlayerFacts) {
@@ -405,13 +433,16 @@ function shootingNote(facts: PlayerFacts) {
 }
 
 /**
- * A message that compares the player's line: for a final line near a triple-double, the missing count; otherwise the
- * earlier high that the points exceed or equal; otherwise the mean of the season, if the final points are far from
- * it.
+ * A message that compares the player's line: for a final line near a triple-double, the missing count, unless it is
+ * the headline; otherwise the earlier high that the points exceed or equal; otherwise the mean of the season, if the
+ * final points are far from it.
  */
 function comparison(facts: PlayerFacts) {
-  const { highBefore, highTied, isPlayoffs, mean, nearDouble, player, points, result } = facts
-  if (nearDouble !== undefined) return say('was-near-double', { player, ...nearDouble })
+  const { high, highBefore, highTied, isPlayoffs, mean, nearDouble, player, points, result } = facts
+  const isHigh = high !== undefined || highTied !== undefined
+  if (nearDouble !== undefined && isHigh && points.value >= limits.highHeadline) {
+    return unlessStated(say('was-near-double', { player, ...nearDouble }), ['near-double'])
+  }
   if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
   if (highTied !== undefined) return say('high-equaled', { player, high: highTied })
   if (mean === undefined || result === undefined) return undefined

@@ -55,7 +55,7 @@ export const playerPatterns: Patterns<'player'> = {
   'part-in-period':
     '{player} ha (anotado|metido|sumado) {inPeriod} puntos en {period}|de esos {points} puntos, {inPeriod} han llegado en {period}',
   'most-points':
-    'nadie {now:(ha anotado|lleva)/anotó} más que {player} en el partido|nadie más {now:(tiene|lleva)/(tuvo|anotó)} tantos puntos como {player}',
+    '{player} {now:es quien más ha anotado/fue quien más anotó} en el partido|nadie {now:(ha anotado|lleva)/anotó} más que {player} en el partido|nadie más {now:(tiene|lleva)/(tuvo|anotó)} tantos puntos como {player}',
   'not-missed':
     '{player} (no {now:ha fallado/falló} ningún tiro de campo, con {shots}|{now:lleva/firmó} un {shots} perfecto en tiros de campo)',
   shooting: '{player} {now:(ha <hit>|ha convertido|acumula)/(anotó|convirtió|firmó)} {shooting}',

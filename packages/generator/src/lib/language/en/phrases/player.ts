@@ -99,12 +99,8 @@ export const playerPhrases: Phrases<'player'> = {
     the {trailer} trail the {leader} {score}
     the {leader} are ahead of the {trailer} {score}`,
   'game-tied': phrasings`the {team} and the {opponent} are tied at {points}`,
-  'part-in-period': phrasings`
-    {player} has scored {inPeriod:point} in {period}
-    of the {points:point}, {inPeriod:letters} came in {period}`,
-  'most-points': phrasings`
-    {player} {now:leads|led} all scorers
-    no other player {now:has|had} as many points as {player}`,
+  'part-in-period': phrasings`of the {points:point}, {inPeriod:letters} came in {period}`,
+  'most-points': phrasings`{player} {now:leads|led} all scorers`,
   shooting: phrasings`
     {player} {now:is shooting|shot} {shooting:from}
     {player} {now:is|was} {shooting:from}`,

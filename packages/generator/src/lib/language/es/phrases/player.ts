@@ -99,12 +99,8 @@ export const playerPhrases: Phrases<'player'> = {
     {trailer} pierden {score} ante {leader}
     {leader} van por delante {trailer:de}, {score}`,
   'game-tied': phrasings`{team} y {opponent} empatan a {points}`,
-  'part-in-period': phrasings`
-    {player} ha sumado {inPeriod:point} en {period}
-    de esos {points:point}, {inPeriod} han llegado en {period}`,
-  'most-points': phrasings`
-    nadie {now:ha anotado|anotó} más que {player} en el partido
-    nadie más {now:tiene|tuvo} tantos puntos como {player}`,
+  'part-in-period': phrasings`de esos {points:point}, {inPeriod} han llegado en {period}`,
+  'most-points': phrasings`{player} {now:es quien más ha anotado|fue quien más anotó} en el partido`,
   shooting: phrasings`
     {player} {now:ha anotado|anotó} {shooting}
     {player} {now:acumula|firmó} {shooting:from}`,
