@@ -86,3 +86,19 @@ function slotsOf(phrase: string): readonly string[] {
   const names = partsOf(phrase).flatMap(part => (typeof part === 'string' ? [] : [part.slot]))
   return [...new Set(names)].filter(name => name !== 'now').sort()
 }
+
+test('no headline of a running game in Spanish has a verb of results without a time', () => {
+  const { phrases, shortHeadlines } = languages.es
+  const names = new Set(Object.keys(headlines.break))
+  const all = [phrases.break, shortHeadlines.break ?? {}]
+    .flatMap(each => Object.entries<readonly string[]>(each))
+    .flatMap(([name, ways]) => (names.has(name) ? ways : []))
+  const results = all.filter(phrase =>
+    /\b(?:gana|pierde|cae|vence|derrota|arrolla)n?\b/.test(phrase),
+  )
+  assert.ok(results.length > 0)
+  assert.deepEqual(
+    results.filter(phrase => !phrase.includes('{time}')),
+    [],
+  )
+})

@@ -30,14 +30,14 @@ export const breakPatterns: Patterns<'break'> = {
     'hot-hand-tied': hot('(empate|igualdad) a {tied} [con los {opponent}]'),
     tied: '<pair>, (empatados|en tablas) a {points}|<pair>, {points}-{points}|empate a {points}|(empate|igualdad|todo igualado) a {points} entre <pair> @time',
     'late-cut':
-      'los {team} (pierden|caen) {score:turned} tras {play} de {player}|tras {play} de {player}, los {team} (pierden|caen) {score:turned}|{play} de {player}: los {team} (pierden|caen) {score:turned}|{player} acerca a los {team}, {score:turned} @time',
+      'los {team} (pierden|caen) {score:turned} tras {play} de {player}|tras {play} de {player}, los {team} (pierden|caen) {score:turned}|[{play} de] {player} (acerca|acercan) a los {team}(, {score:turned}| \\({score:turned}\\))|los {team} se acercan con {play} de {player}, {score:turned} @time',
     'late-extend':
       '{play} de {player} (amplía|amplían) la ventaja de los {leader}, {score}|los {leader} amplían su ventaja con {play} de {player}, {score}|{play} de {player}: los {leader} amplían su ventaja, {score}|{player} amplía la ventaja de los {leader}, {score} @time',
     'back-ahead': back(`${leads} {score}`),
     'back-close':
-      'los {team}(, que llegaron a perder por {deficit}, pierden {score}| pierden {score} tras (llegar a perder por {deficit}|ir {deficit} abajo)) @time',
+      'los {team}(, que llegaron a perder por {deficit}, pierden {score}| pierden {score} tras (llegar a perder por {deficit}|ir {deficit} abajo)| van por detrás, {score}, tras ir {deficit} abajo) @time',
     'run-leads': `${running(`${leads} {score}`)}|los {team} ${leads} {score} tras un {run}|${withRun(`${leads} {score}`)} @time`,
-    'run-trails': `los {team} (pierden|caen) {score} pese a un {run}|${running('(pierden|caen|van por detrás) {score}')}|${withRun('(pierden|caen|van por detrás) {score}').replace(' con ', ' (con|tras) ')} @time`,
+    'run-trails': `los {team} (pierden|caen|van por detrás) {score} pese a un {run}|${running('(pierden|caen|van por detrás) {score}')}|${withRun('(pierden|caen|van por detrás) {score}').replace(' con ', ' (con|tras) ')} @time`,
     'lead-taken': `los {leader} ${leads} {score} (con|tras|gracias a) {play} de {player}|tras {play} de {player}, los {leader} ${leads} {score}|{play} de {player}: los {leader} ${leads} {score}|{player} pone por delante a los {leader}, {score} @time`,
     turned: `los {leader} ${leads} {score} tras (ir {deficit} abajo|perder por {deficit})|los {leader} pasan de perder por {deficit} a (mandar|ganar), {score}|de perder por {deficit} a ganar por {margin}: los {leader} ${leads} {score} @time`,
     'biggest-lead': `(mayor|máxima) ventaja [del partido] (de|para) los {leader}: {score}|los {leader} ${leads} {score}, su (mayor|máxima) ventaja|la (mayor|máxima) ventaja de los {leader}, {score} @time`,

@@ -27,8 +27,8 @@ export const breakPhrases: Phrases<'break'> = {
     igualdad a {points} entre {home} y {away} {time}
     todo igualado a {points} entre {away} y {home} {time}`,
   'late-cut': phrasings`
-    tras {play} de {player}, {team} pierden {score:turned} {time}
-    {team} pierden {score:turned} {time} tras {play} de {player}`,
+    {play} de {player} {play:acerca|acercan} {team:a}, {score:turned} {time}
+    {team} se acercan con {play} de {player}, {score:turned} {time}`,
   'late-extend': phrasings`
     {play:the} de {player} {play:amplía|amplían} la ventaja {leader:de}, {score} {time}
     {leader} amplían su ventaja con {play} de {player}, {score} {time}`,

@@ -24,9 +24,8 @@ export const shortHeadlines: ShortHeadlines = {
       {away} y {home}, {points}-{points} {time}
       empate a {points} {time}`,
     'late-cut': phrasings`
-      {play} de {player}: {team} pierden {score:turned} {time}
-      {play} de {player}: {team} pierden {score:turned}
-      {player} acerca {team:a}, {score:turned}`,
+      {play} de {player} {play:acerca|acercan} {team:a} ({score:turned})
+      {player} acerca {team:a} ({score:turned})`,
     'late-extend': phrasings`
       {play} de {player}: {leader} amplían su ventaja, {score} {time}
       {play} de {player}: {leader} amplían su ventaja, {score}
@@ -36,13 +35,13 @@ export const shortHeadlines: ShortHeadlines = {
       {team} remontan {deficit} puntos y mandan {score}`,
     'back-close': phrasings`
       {team} pierden {score} tras ir {deficit} abajo {time}
-      {team} pierden {score} tras ir {deficit} abajo`,
+      {team} van por detrás, {score}, tras ir {deficit} abajo`,
     'run-leads': phrasings`
       {team} mandan {score} tras un {run} {time}
       {team} mandan {score} tras un {run}`,
     'run-trails': phrasings`
       {team} pierden {score} pese a un {run} {time}
-      {team} pierden {score} pese a un {run}`,
+      {team} van por detrás {score} pese a un {run}`,
     'lead-taken': phrasings`
       {play} de {player}: {leader} mandan {score} {time}
       {play} de {player}: {leader} mandan {score}
@@ -75,7 +74,7 @@ export const shortHeadlines: ShortHeadlines = {
       a una posesión: {leader} mandan {score}`,
     'far-ahead': phrasings`
       {leader} ganan con holgura, {score} {time}
-      {leader} ganan con holgura, {score}`,
+      {leader} mandan con holgura, {score}`,
     'top-scorer-lead': phrasings`
       {player} lleva {points:point} y {leader} mandan {score} {time}
       {player} lleva {points:point} y {leader} mandan {score}`,
