@@ -102,3 +102,13 @@ test('no headline of a running game in Spanish has a verb of results without a t
     [],
   )
 })
+
+test('a headline in Spanish names the team after a transitive verb', () => {
+  const { phrases, shortHeadlines } = languages.es
+  const all = [phrases['post-game'], shortHeadlines['post-game'] ?? {}]
+    .flatMap(each => Object.values<readonly string[]>(each))
+    .flat()
+    .filter(phrase => /\b(?:arrollan|baten|doblegan)\b/.test(phrase))
+  assert.ok(all.length > 0)
+  for (const phrase of all) assert.match(phrase, /(?:arrollan|baten|doblegan) \{loser:a\}/)
+})

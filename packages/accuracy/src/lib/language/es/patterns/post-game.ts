@@ -29,9 +29,9 @@ export const postGamePatterns: Patterns<'post-game'> = {
       'los {winner} (resisten [ante los {loser}], {score}, tras [llegar a] mandar por {lead}|llegan a mandar por {lead} y resisten ante los {loser}, {score}) @overtimes',
     comeback: `los {winner} (remontan {deficit} puntos|levantan una desventaja de {deficit} puntos|superan una desventaja de {deficit} puntos) y (<beat> a los {loser}|ganan) por {score}|los {winner} perdían por {deficit} en {period} y acaban (ganando|venciendo) a los {loser} por {score} @overtimes`,
     'won-in-overtime': `los {winner} ((doblegan|ganan) a los {loser}|ganan), {score} @overtimes!`,
-    rout: 'los {winner} (arrollan|aplastan|barren) [a los {loser}] por {score}|los {winner} pasan por encima de los {loser}, {score}|los {winner} ganan por {margin:wide} puntos [a los {loser}], {score}',
+    rout: 'los {winner} (arrollan|aplastan|barren) a los {loser}( por|,) {score}|los {winner} pasan por encima de los {loser}, {score}|los {winner} ganan por {margin:wide} puntos [a los {loser}], {score}',
     'leader-rout':
-      '{player} anota {points} puntos y los {winner} arrollan [[a los {loser}] por {score}]|los {winner} arrollan a los {loser} por {score} con {points} puntos de {player}',
+      '{player} anota {points} puntos y los {winner} arrollan a los {loser}[( por|,) {score}]|{points} puntos de {player} y paliza de los {winner}[, {score}]|los {winner} arrollan a los {loser} por {score} con {points} puntos de {player}',
     'never-trailed':
       'los {winner} no van nunca por detrás y ganan (por {score} a los {loser}|a los {loser} por {score})|los {winner} ganan [a los {loser}] por {score} sin ir nunca por detrás',
     'pulled-away': `los {winner} se escapan en {period} y (<beat> a los {loser}|ganan) por {score}|los {winner} (superan a los {loser} por {periodScore} en {period} y ganan|ganan {period} por {periodScore} y el partido) por {score}`,

@@ -120,11 +120,13 @@ export const shortHeadlines: ShortHeadlines = {
     'won-in-overtime': phrasings`
       {winner} ganan {overtimes}, {score}`,
     rout: phrasings`
-      {winner} arrollan por {score}
+      {winner} arrollan {loser:a}, {score}
       {winner} ganan por {margin:point}, {score}`,
     'leader-rout': phrasings`
-      {player} anota {points:point} y {winner} arrollan por {score}
-      {player} anota {points:point} y {winner} arrollan`,
+      {player} anota {points:point} y {winner} arrollan {loser:a}, {score}
+      {points:point} de {player} y paliza {winner:de}, {score}
+      {player} anota {points:point} y {winner} arrollan {loser:a}
+      {points:point} de {player} y paliza {winner:de}`,
     'never-trailed': phrasings`
       {winner} ganan por {score} sin ir nunca por detrás`,
     'pulled-away': phrasings`
