@@ -95,7 +95,7 @@ export const breakPatterns: Patterns<'break'> = {
   'watch-perfect':
     'watch <who>, who is {shots} from the field|watch whether <who> can stay perfect at {shots} from the field',
   'watch-fouls':
-    'watch whether the {team} stick with {player}, who has {fouls} fouls|watch whether <who> can avoid another whistle with {fouls} fouls|keep an eye on {player}, who has {fouls} fouls <for>|watch how the {team} manage {player-s} minutes with {fouls} fouls',
+    'watch whether the {team} stick with {player}, who has {fouls} fouls|watch whether <who>, who has {fouls} fouls, can avoid another|keep an eye on {player}, who has {fouls} fouls <for>|watch how the {team} manage {player-s} minutes with {fouls} fouls',
   'watch-tie':
     'watch who breaks the tie at {points}|the next score breaks a tie at {points}|with the score {points}-{points}, the next score gives a team the lead',
   'watch-margin':

@@ -103,7 +103,7 @@ export const breakPatterns: Patterns<'break'> = {
   'watch-perfect':
     'atención a <who>[,] con {shots} en tiros de campo|habrá que ver si <who> sigue sin fallar tras {shots} en tiros de campo',
   'watch-fouls':
-    'habrá que ver si los {team} siguen contando con {player}, con {fouls} faltas|habrá que ver si <who>, con {fouls} faltas, evita la siguiente|ojo a <who>, con {fouls} faltas|habrá que ver cómo administran los {team} los minutos de {player}, con {fouls} faltas',
+    'habrá que ver si los {team} siguen contando con {player}, con {fouls} faltas|habrá que ver si <who>, con {fouls} faltas, evita otra|ojo a <who>, con {fouls} faltas|habrá que ver cómo administran los {team} los minutos de {player}, con {fouls} faltas',
   'watch-tie':
     'habrá que ver quién rompe el empate a {points}|la próxima canasta (rompe|deshace) el empate a {points}|con {points}-{points}, quien anote (ahora|primero) se pone por delante',
   'watch-margin':

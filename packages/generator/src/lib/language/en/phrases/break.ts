@@ -173,7 +173,7 @@ export const breakPhrases: Phrases<'break'> = {
     watch whether {player} {team:tag-of} can stay perfect at {shots} from the field`,
   'watch-fouls': phrasings`
     watch whether the {team} stick with {player}, who has {fouls:foul}
-    watch whether {player} {team:tag-of} can avoid another whistle with {fouls:foul}
+    watch whether {player} {team:tag-of}, who has {fouls:foul}, can avoid another
     keep an eye on {player}, who has {fouls:foul} {team:tag-for}
     watch how the {team} manage {player's} minutes with {fouls:foul}`,
   'watch-tie': phrasings`

@@ -173,7 +173,7 @@ export const breakPhrases: Phrases<'break'> = {
     habrá que ver si {player}{team:tag} sigue sin fallar tras {shots} en tiros de campo`,
   'watch-fouls': phrasings`
     habrá que ver si {team} siguen contando con {player}, con {fouls:foul}
-    habrá que ver si {player}{team:tag-open}, con {fouls:foul}, evita la siguiente
+    habrá que ver si {player} {team:tag-name}, con {fouls:foul}, evita otra
     ojo a {player} {team:tag-name}, con {fouls:foul}
     habrá que ver cómo administran {team} los minutos de {player}, con {fouls:foul}`,
   'watch-tie': phrasings`
