@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import type { NatsConnection } from '@nats-io/nats-core'
-import { changeServer } from './connect.ts'
+import { changeServer, connectPatiently } from './connect.ts'
 
 /** A connection that selects the next server of a list at each reconnection. */
 function reconnecting(
@@ -46,4 +48,35 @@ test('changeServer() does not reconnect again when the connection is closed', as
   const { connection, calls } = reconnecting(['a', 'a', 'b'], ['disconnect', 'close'])
   await changeServer(connection)
   assert.equal(calls.reconnections, 1)
+})
+
+test('connectPatiently() connects again after the wall clock was set back by an hour', {
+  timeout: 30_000,
+}, async t => {
+  const info = JSON.stringify({
+    server_id: 'a',
+    version: '2.9.10',
+    headers: true,
+    max_payload: 1e6,
+  })
+  const sockets: Socket[] = []
+  const server = createServer(socket => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.on('data', data => {
+      if (data.includes('PING')) socket.write('PONG\r\n')
+    })
+    socket.write(`INFO ${info}\r\n`)
+  })
+  t.after(() => server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const patience = { onWait: assert.fail }
+  const servers = [`nats://127.0.0.1:${port}`]
+  const connection = await connectPatiently({ servers, name: 'node' }, patience)
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 })
+  sockets[0]?.destroy()
+  for await (const { type } of connection.status()) if (type === 'reconnect') break
+  assert.equal(sockets.length, 2)
+  await connection.close()
 })

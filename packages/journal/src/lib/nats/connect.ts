@@ -10,6 +10,7 @@ import {
 import { connect } from '@nats-io/transport-node'
 import { JournalUnavailableError } from '../../errors.ts'
 import { type Patience, retryPatiently } from './retry.ts'
+import { processRuntime, type Runtime } from './runtime.ts'
 import { inWords, isRefused } from './unavailable.ts'
 
 export interface ConnectOptions {
@@ -96,12 +97,35 @@ function connectionOptions({ servers, credentials, tls, name }: ConnectOptions):
     ...(isEncrypted && { tls: toTlsOptions(tls) }),
     timeout: 2000,
     maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    reconnectJitter: 250,
+    reconnectDelayHandler: reconnectDelay(),
     // Revoked rights may be granted again, so an authorization error does not end a running journal.
     ignoreAuthErrorAbort: true,
     pingInterval: PING_EVERY_MS,
     maxPingOut: 2,
+  }
+}
+
+const RECONNECT_AFTER_MS = 250
+const RECONNECT_JITTER_MS = 250
+
+/**
+ * The minimum time between two attempts to connect to the same server, in milliseconds. The client compares it with the
+ * wall clock. After this clock was set back by an hour, the client would therefore not connect for an hour. A negative
+ * time, at most once in `RECONNECT_AFTER_MS`, makes it connect to the next server immediately.
+ */
+function reconnectDelay(runtime: Runtime = processRuntime): () => number {
+  let highestOffsetMs = Number.NEGATIVE_INFINITY
+  let lastNegativeMs = Number.NEGATIVE_INFINITY
+  return () => {
+    const elapsedMs = runtime.elapsedMs()
+    const offsetMs = runtime.nowMs() - elapsedMs
+    highestOffsetMs = Math.max(highestOffsetMs, offsetMs)
+    const setBackMs = highestOffsetMs - offsetMs
+    const isDue = elapsedMs - lastNegativeMs >= RECONNECT_AFTER_MS
+    if (setBackMs < RECONNECT_AFTER_MS || !isDue)
+      return RECONNECT_AFTER_MS + Math.random() * RECONNECT_JITTER_MS
+    lastNegativeMs = elapsedMs
+    return -setBackMs
   }
 }
 
