@@ -77,6 +77,7 @@ export class Consumer {
       num_redelivered: 0,
       num_waiting: this.#pulls.length,
       num_pending: this.pendingCount,
+      cluster: { name: 'SIMULATED', leader: this.replica.server.name },
     }
   }
 

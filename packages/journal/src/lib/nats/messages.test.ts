@@ -4,7 +4,7 @@ import type { ConsumerInfo } from '@nats-io/jetstream'
 import { encodeMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { readMessages } from './messages.ts'
-import { readChainFromLeader } from './missed-records.ts'
+import { MissedRecords, readChainFromLeader } from './missed-records.ts'
 import { PATIENCE_MS } from './retry.ts'
 import { processRuntime } from './runtime.ts'
 
@@ -118,4 +118,83 @@ test('readChainFromLeader() ends in time if a leader that lags stops to respond'
   const range = { after: 0, entry: 3, until: 3 }
   await assert.rejects(readChainFromLeader(jetStream, 'chain', range), /timeout/)
   assert.ok(elapsedMs <= PATIENCE_MS, `${elapsedMs}`)
+})
+
+/** A leader that cannot read the record at position 5 of a stream with the records 3, 5 and 8. */
+function streamWithUnreadable(
+  replicas: readonly { readonly server: string; readonly has: readonly number[] }[],
+) {
+  let elapsedMs = 0
+  let chosen = 0
+  const state = { first_seq: 3, last_seq: 8, num_deleted: 3, deleted: [4, 6, 7] }
+  const toMessage = (seq: number) => ({
+    seq,
+    subject,
+    headers: fieldsOf(seq),
+    data: new Uint8Array(),
+  })
+  return {
+    stream: 'S',
+    runtime: {
+      ...processRuntime,
+      elapsedMs: () => elapsedMs,
+      async delay(ms: number) {
+        elapsedMs += 10 * ms
+      },
+    },
+    client: {
+      consumers: {
+        getConsumerFromInfo: ({ name }: { readonly name: string }) => ({
+          fetch: async () => [toMessage(Number(name))],
+        }),
+      },
+    },
+    manager: {
+      consumers: {
+        async add(_: string, { opt_start_seq: from = 0 }: { readonly opt_start_seq?: number }) {
+          const { server, has } = replicas[chosen++ % replicas.length] ?? { server: '', has: [] }
+          const first = has.find(position => position >= from)
+          const pending = first === undefined ? 0 : 1
+          return { name: `${first}`, num_pending: pending, cluster: { leader: server } }
+        },
+        delete: async () => true,
+      },
+      streams: {
+        info: async () => ({ state, cluster: { replicas: [{ name: 'B' }, { name: 'C' }] } }),
+        async getMessage(
+          _: string,
+          { seq, next_by_subj }: { readonly seq: number; readonly next_by_subj: string },
+        ) {
+          const found = [3, 8].find(position => position >= seq)
+          if (found === undefined || next_by_subj !== 'S.>') return null
+          return { ...toMessage(found), header: fieldsOf(found), time: new Date(0) }
+        },
+      },
+    },
+  } as unknown as JetStream
+}
+
+test('readRange() does not skip a record that the leader cannot read while another server may have it', async () => {
+  const leader = { server: 'A', has: [3, 8] }
+  const lagging = streamWithUnreadable([
+    leader,
+    { server: 'B', has: [3, 8] },
+    { server: 'C', has: [3] },
+  ])
+  await assert.rejects(new MissedRecords(lagging).readRange(3, 9), {
+    name: 'UnreadableRecordError',
+    message: 'the record at position 5 cannot be read from the servers that respond',
+  })
+  const read = async (jetStream: JetStream): Promise<readonly number[]> => {
+    const { messages } = await new MissedRecords(jetStream).readRange(3, 9)
+    return messages.map(({ position }) => position)
+  }
+  const complete = streamWithUnreadable([leader, { server: 'C', has: [3, 5, 8] }])
+  assert.deepEqual(await read(complete), [3, 5, 8])
+  // All replicas have lost the record. The next entry of its chain reports the damage.
+  const lost = streamWithUnreadable([
+    { server: 'B', has: [3, 8] },
+    { server: 'C', has: [8] },
+  ])
+  assert.deepEqual(await read(lost), [3, 8])
 })

@@ -167,6 +167,37 @@ async function* readPages(
   }
 }
 
+/** The first message at or after a position on one replica, and the name of the server with this replica. */
+export interface ReplicaMessage {
+  /** `undefined` if the server does not report its name. */
+  readonly server: string | undefined
+  /** `undefined` if the replica has no such message. It may lag. */
+  readonly first: SubjectMessage | undefined
+}
+
+/** Reads the first message at or after a position from the replica that the servers choose. */
+export async function readFirstFromReplica(
+  jetStream: JetStream,
+  position: Position,
+): Promise<ReplicaMessage> {
+  const { manager, stream, journalId } = jetStream
+  const consumer = await addConsumer(jetStream, {
+    filter_subject: `${stream}.>`,
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: position,
+  })
+  try {
+    const [first] = consumer.num_pending === 0 ? [] : await fetchPage(jetStream, consumer, 1)
+    return {
+      server: consumer.cluster?.leader,
+      first: first && { position: first.seq, message: parseMessage(first, journalId) },
+    }
+  } finally {
+    // A failed deletion is ignored: the server removes an inactive consumer automatically.
+    manager.consumers.delete(stream, consumer.name).catch(() => {})
+  }
+}
+
 /** Time after which the servers end a request for a page, in milliseconds. */
 const PAGE_EXPIRES_MS = 2000
 const PAGE_HEARTBEAT_MS = 500

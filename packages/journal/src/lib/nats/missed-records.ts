@@ -12,6 +12,7 @@ import type { JournalNode } from './journal-index.ts'
 import {
   getMessage,
   type LeaderMessage,
+  readFirstFromReplica,
   readFromLeader,
   readMessages,
   type SubjectMessage,
@@ -110,15 +111,8 @@ export class MissedRecords {
   /** The positions that the leader has not deleted, and could not read. */
   async #findUnreadable(missing: readonly Position[]): Promise<readonly Position[]> {
     if (missing.length === 0) return missing
-    const { manager, stream } = this.#jetStream
-    const { state } = await manager.streams.info(stream)
-    if (state.num_deleted > MOST_DELETED) return []
-    const { state: details } = await manager.streams.info(stream, { deleted_details: true })
-    const deleted = new Set(details.deleted)
-    return missing.filter(
-      position =>
-        position >= details.first_seq && position <= details.last_seq && !deleted.has(position),
-    )
+    const existing = await readExistingPositions(this.#jetStream)
+    return missing.filter(position => existing.has(position))
   }
 
   /** Reads the copies of deleted entries that the leader has and cannot read. Most deleted records have no copy. */
@@ -188,10 +182,7 @@ export async function readChainFromLeader(
   return inOrder(messages.values())
 }
 
-/**
- * Reads an entry that the leader cannot read, or its copy, from another replica; `undefined` if no replica returns
- * it.
- */
+/** Reads an entry that the leader cannot read, or its copy, from another replica; `undefined` if no replica has it. */
 async function readUnreadable(
   jetStream: JetStream,
   chain: ChainToken,
@@ -265,22 +256,67 @@ export async function readHeaders(
   return inOrder(found.values())
 }
 
+/** A record exists, and the servers that responded cannot read it. Another server may have it. */
+export class UnreadableRecordError extends Error {
+  override readonly name = 'UnreadableRecordError'
+  readonly position: Position
+
+  constructor(position: Position, options?: ErrorOptions) {
+    super(
+      `the record at position ${position} cannot be read from the servers that respond`,
+      options,
+    )
+    this.position = position
+  }
+}
+
 /**
- * Reads a message from other replicas, because the leader may have lost its record; `undefined` if no replica returns
- * the message.
+ * Reads a message from other replicas, because the leader may have lost its record; `undefined` if the record was
+ * deleted, or if all replicas have lost it.
+ *
+ * @throws {UnreadableRecordError} if a replica that lags or does not respond may still have the record.
  */
 export async function readFromReplicas(
   jetStream: JetStream,
   position: Position,
 ): Promise<StoredMessage | undefined> {
-  const subject = `${jetStream.stream}.>`
+  const { runtime } = jetStream
+  const deadline = patienceOf(jetStream)
+  /** The servers that have a later record, and not this one. */
+  const lacking = new Set<string | undefined>()
+  let lastError: unknown
   for (let attempt = 0; attempt < REPLICA_ATTEMPTS; attempt++) {
-    for await (const found of readMessages(jetStream, subject, { after: position - 1 })) {
-      if (found.position === position) return found.message
-      break
+    try {
+      const { server, first } = await readFirstFromReplica(jetStream, position)
+      if (first?.position === position) return first.message
+      if (first !== undefined) lacking.add(server)
+    } catch (error) {
+      lastError = error
+      if (runtime.elapsedMs() >= deadline) break
     }
   }
-  return undefined
+  const { cluster } = await jetStream.manager.streams.info(jetStream.stream)
+  const others = cluster?.replicas ?? []
+  if (others.every(({ name }) => lacking.has(name))) return undefined
+  if (!(await readExistingPositions(jetStream)).has(position)) return undefined
+  throw new UnreadableRecordError(position, { cause: lastError })
+}
+
+/**
+ * The positions that the leader has not deleted. Empty if the leader has deleted too many positions to list them.
+ */
+async function readExistingPositions({
+  manager,
+  stream,
+}: JetStream): Promise<{ readonly has: (position: Position) => boolean }> {
+  const { state } = await manager.streams.info(stream)
+  if (state.num_deleted > MOST_DELETED) return { has: () => false }
+  const { state: details } = await manager.streams.info(stream, { deleted_details: true })
+  const deleted = new Set(details.deleted)
+  return {
+    has: position =>
+      position >= details.first_seq && position <= details.last_seq && !deleted.has(position),
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from './entry-message.ts'
 import type { JournalNode, ScrubbedCopy } from './journal-index.ts'
 import { getMessage, isAccepted, readMessages } from './messages.ts'
-import { readChainFromLeader, readFromReplicas } from './missed-records.ts'
+import { readChainFromLeader, readFromReplicas, UnreadableRecordError } from './missed-records.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
@@ -148,25 +148,32 @@ const PARALLEL = 64
 /**
  * The entries at positions up to the last one followed, in the requested order.
  *
- * @param onMissing Called with a position without an entry, which is then skipped.
+ * @param onMissing Called with a position without an entry, or with an entry that cannot be read. The position is then
+ *   skipped.
  * @throws {NoEntryError} with the first position without an entry, if `onMissing` is absent.
  */
 export async function* readEntriesAt(
   node: JournalNode,
   positions: readonly Position[],
-  onMissing: (position: Position) => void | Promise<void> = position => {
-    throw new NoEntryError(position)
-  },
+  onMissing?: (position: Position) => void,
 ): AsyncGenerator<Entry> {
   const { position: last } = node.index
+  const read = async (position: Position): Promise<Entry | undefined> => {
+    if (position > last) return undefined
+    try {
+      return await readEntryAt(node, position)
+    } catch (error) {
+      if (onMissing !== undefined && error instanceof UnreadableRecordError) return undefined
+      throw error
+    }
+  }
   for (let start = 0; start < positions.length; start += PARALLEL) {
     const some = positions.slice(start, start + PARALLEL)
-    const entries = await Promise.all(
-      some.map(async position => (position > last ? undefined : readEntryAt(node, position))),
-    )
-    for (const [index, entry] of entries.entries()) {
+    for (const [index, entry] of (await Promise.all(some.map(read))).entries()) {
+      const position = some[index] ?? 0
       if (entry !== undefined) yield entry
-      else await onMissing(some[index] ?? 0)
+      else if (onMissing !== undefined) onMissing(position)
+      else throw new NoEntryError(position)
     }
   }
 }

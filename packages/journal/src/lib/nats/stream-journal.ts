@@ -31,6 +31,7 @@ import { Availability } from './availability.ts'
 import { DamagedChains, nameOf } from './damaged-chains.ts'
 import { type JetStream, readServerClock } from './jet-stream.ts'
 import type { ChainHead, JournalNode, OpenNode } from './journal-index.ts'
+import { UnreadableRecordError } from './missed-records.ts'
 import { openIndex } from './open-index.ts'
 import { MissingEntryError, readEntries, readEntriesAt, readHead } from './read-entries.ts'
 import { purgeFixture, readUnfinishedScrubs, scrubItem } from './removal.ts'
@@ -217,7 +218,7 @@ class StreamJournal implements NatsJournal {
     try {
       return await readHead(this.#node, token, position)
     } catch (error) {
-      if (!(error instanceof MissingEntryError)) throw error
+      if (!isDamage(error)) throw error
       this.#node.damaged.break(token, { reason: error.message, position, chain })
       if (chain !== undefined) this.#followers.break(chain)
       return undefined
@@ -340,7 +341,7 @@ class StreamJournal implements NatsJournal {
         yield entry
       }
     } catch (error) {
-      if (!(error instanceof MissingEntryError)) throw error
+      if (!isDamage(error)) throw error
       const reason = damaged.report(token, {
         reason: error.message,
         position: error.position,
@@ -385,4 +386,9 @@ function chainsNamedBy(entry: Entry): readonly Chain[] {
   const { fixtureId } = entry
   if (entry.kind !== 'fixture') return [chainOf(entry)]
   return [{ fixtureId }, ...entry.fixture.feeds.map(feedKey => ({ fixtureId, feedKey }))]
+}
+
+/** Whether an error shows that an entry is lost, or that the servers that respond cannot read it. */
+function isDamage(error: unknown): error is MissingEntryError | UnreadableRecordError {
+  return error instanceof MissingEntryError || error instanceof UnreadableRecordError
 }
