@@ -30,14 +30,18 @@ function record(
 }
 
 /** A node whose stream has these records, as the leader reports them. */
-function openNode(records: readonly RawMessage[]) {
+function openNode(records: readonly RawMessage[], unreadable: readonly Position[] = []) {
   const last_seq = records.at(-1)?.seq ?? 0
+  const deleted = Array.from({ length: last_seq }, (_, index) => index + 1).filter(
+    position => !unreadable.includes(position) && !records.some(({ seq }) => seq === position),
+  )
+  const state = { last_seq, first_seq: 1, num_deleted: deleted.length, deleted }
   const jetStream = {
     stream: 'S',
     runtime: processRuntime,
     manager: {
       streams: {
-        info: async () => ({ state: { last_seq, first_seq: 1, num_deleted: 0 } }),
+        info: async () => ({ state }),
         async getMessage(
           _: string,
           query: { readonly seq: number; readonly next_by_subj?: string },
@@ -96,8 +100,8 @@ test('take() rejects a stream that was restored without the entry that won the r
 })
 
 /** A node that followed entry 1 and entry 2 of the chain, and whose stream then has these records. */
-function followedTwo(records: readonly RawMessage[]) {
-  const { node, index } = openNode(records)
+function followedTwo(records: readonly RawMessage[], unreadable: readonly Position[] = []) {
+  const { node, index } = openNode(records, unreadable)
   const history = new FollowedHistory(node, 'created')
   for (const raw of [record(1, 'publication', 0), record(2, 'publication', 1)]) {
     const message = parseMessage(raw)
@@ -129,6 +133,14 @@ test('check() accepts a stream whose last followed entry was scrubbed or purged 
     const { history, info } = followedTwo([record(1, 'publication', 0), last])
     await history.check(info)
   }
+})
+
+test('check() accepts a stream whose last followed entry exists, and cannot be read', async () => {
+  const { history, info } = followedTwo(
+    [record(1, 'publication', 0), record(3, 'publication', 2)],
+    [2],
+  )
+  await history.check(info)
 })
 
 test('check() rejects a stream that lacks the last followed entry and was purged without it', async () => {

@@ -3,7 +3,7 @@ import type { Position } from '../../entry.ts'
 import { isPurge } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { type JournalNode, OtherHistoryError } from './journal-index.ts'
-import { readChainFromLeader } from './missed-records.ts'
+import { readChainFromLeader, readExistingPositions } from './missed-records.ts'
 import type { ChainToken } from './subjects.ts'
 
 /** A record that was followed, and when the servers stored it. */
@@ -135,6 +135,10 @@ export async function expectStoredEnd(
     each => isPurge(each) && each.position > followed && each.previous >= end,
   )
   if (isPurged || stored.some(each => each.position === end && each.id === id)) return
+  // A record that exists and cannot be read is damaged. It does not show another history.
+  const { manager, stream } = jetStream
+  const isReadable = (await manager.streams.getMessage(stream, { seq: end })) !== null
+  if (!isReadable && (await readExistingPositions(jetStream)).has(end)) return
   throw new OtherHistoryError(
     `the stream does not have the entry that was followed here at position ${end}`,
   )

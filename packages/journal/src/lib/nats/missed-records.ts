@@ -305,7 +305,7 @@ export async function readFromReplicas(
 /**
  * The positions that the leader has not deleted. Empty if the leader has deleted too many positions to list them.
  */
-async function readExistingPositions({
+export async function readExistingPositions({
   manager,
   stream,
 }: JetStream): Promise<{ readonly has: (position: Position) => boolean }> {
