@@ -150,6 +150,14 @@ export const mutations: readonly Mutation[] = [
     firstSeed: 55717,
   },
   {
+    name: 'record that replicas that lag may have',
+    file: `${journal}/lib/nats/missed-records.ts`,
+    find: 'throw new UnreadableRecordError(position, { cause: lastError })',
+    replace: 'return undefined',
+    faults: 'rot,cuts',
+    firstSeed: 168,
+  },
+  {
     name: 'copy that only other replicas can read',
     file: `${journal}/lib/nats/missed-records.ts`,
     find: 'if (positions.length === 0) return []',
