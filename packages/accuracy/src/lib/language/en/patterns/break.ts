@@ -35,7 +35,7 @@ export const breakPatterns: Patterns<'break'> = {
     'biggest-lead':
       'the {leader} build the biggest lead of the game, {score}|the {leader} are <ahead> {score}, their biggest lead|biggest lead for the {leader}, {score} @time',
     'hot-hand-leads':
-      '{player} scores {points} (as|,) the {leader} (lead|are <ahead> of) the {trailer} {score}|{points} points by {player}, the {leader} lead the {trailer} {score} @stretch',
+      '{player} scores {points} as the {leader} (lead|are <ahead> of) the {trailer} {score}|the {leader} lead the {trailer} {score} as {player} scores {points}|{points} points by {player}, the {leader} lead the {trailer} {score} @stretch',
     'hot-hand-trails':
       '<star> scores {points}, but the {leader} (lead|are <ahead>) {score}|the {leader} (lead|are <ahead>) {score} despite {points} points by <star> @stretch',
     cut: 'the {trailer} cut a {earlier}-point deficit to {margin}, trail {score}|the {leader-s} lead (shrinks|is down) from {earlier} to {margin}, {score} @time',

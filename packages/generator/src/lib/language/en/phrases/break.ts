@@ -59,7 +59,7 @@ export const breakPhrases: Phrases<'break'> = {
     biggest lead for {leader}, {score} {time}`,
   'hot-hand-leads': phrasings`
     {player} scores {points} {stretch} as {leader} lead {trailer} {score}
-    {player} scores {points} {stretch}, {leader} lead {trailer} {score}`,
+    {leader} lead {trailer} {score} as {player} scores {points} {stretch}`,
   'hot-hand-trails': phrasings`
     {team's} {player} scores {points} {stretch}, but {leader} lead {score}
     {leader} lead {score} despite {points:point} by {team's} {player} {stretch}`,
