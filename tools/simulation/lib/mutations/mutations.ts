@@ -142,22 +142,6 @@ export const mutations: readonly Mutation[] = [
     firstSeed: 55378,
   },
   {
-    name: 'wait for a lost message by the wall clock',
-    file: `${journal}/lib/nats/messages.ts`,
-    find: 'messages.stop(new UndeliveredError())',
-    replace: 'undefined',
-    faults: allFaults,
-    firstSeed: 55717,
-  },
-  {
-    name: 'record that replicas that lag may have',
-    file: `${journal}/lib/nats/missed-records.ts`,
-    find: 'throw new UnreadableRecordError(position, { cause: lastError })',
-    replace: 'return undefined',
-    faults: 'rot,cuts',
-    firstSeed: 168,
-  },
-  {
     name: 'copy that only other replicas can read',
     file: `${journal}/lib/nats/missed-records.ts`,
     find: 'if (positions.length === 0) return []',
