@@ -76,6 +76,25 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('an edit that is published before its schema has loaded is published afterwards', async () => {
+    const id = await at.freshItem()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/v1/definitions/*/*', async route => {
+      await released
+      await route.continue()
+    })
+    await at.focusCard(id)
+    await page.keyboard.press('e')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Typed at once')
+    await page.keyboard.press('Control+Enter')
+    release()
+    await at.untilPublished(id, 'Typed at once')
+    await at.editor().waitFor({ state: 'detached' })
+    await page.unroute('**/v1/definitions/*/*')
+    assert.deepEqual(complaints, [])
+  })
+
   test('an edit that is closed before its schema has loaded leaves no draft', async () => {
     const id = await at.freshItem()
     const card = at.card(id)

@@ -94,3 +94,15 @@ test('a published edit reports one outcome, also if the new revision was read be
   session.endIfPublished()
   assert.deepEqual(feed.ended, ['Published as revision 2'])
 })
+
+test('publish() before the schema has loaded is carried out once everything has loaded', async t => {
+  const feed = new FakeFeed()
+  const published = itemOf(2, { headline: 'Mine', summary: 'B' })
+  feed.api.publish = async () => ({ result: { items: [published] } })
+  const session = open(t, feed, { draft: draftOf({ headline: 'Mine', summary: 'B' }) })
+  await session.publish()
+  await session.loadSchema()
+  assert.deepEqual(feed.ended, [])
+  await session.publishIfAwaited()
+  assert.deepEqual(feed.ended, ['Published as revision 2'])
+})

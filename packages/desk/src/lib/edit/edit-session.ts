@@ -47,6 +47,7 @@ export class EditSession extends EventTarget {
   #failure: string | undefined
   #questionedHold: string | undefined
   #isPublishing = false
+  #isPublishAwaited = false
   #isSaved = true
   #isOpen = true
   #validation: ReturnType<typeof setTimeout> | undefined
@@ -191,14 +192,21 @@ export class EditSession extends EventTarget {
     this.change(withAsset(this.#edit.draft, file, { href, schema: this.#schema }))
   }
 
+  /** Publishes the edit. Before the schema has loaded, the edit is published by `publishIfAwaited`. */
   async publish(): Promise<void> {
-    if (this.#isPublishing || this.#schema === undefined) return
+    this.#isPublishAwaited = this.#schema === undefined
+    if (this.#isPublishing || this.#isPublishAwaited) return
     this.#failure = this.#reasonNotToPublish()
     if (this.#failure === undefined) {
       this.#questionedHold = this.#holdToAskAbout()
       if (this.#questionedHold === undefined) await this.#send()
     }
     this.#changed()
+  }
+
+  /** Publishes the edit if the editor requested it before everything was loaded. */
+  async publishIfAwaited(): Promise<void> {
+    if (this.#isOpen && this.#isPublishAwaited) await this.publish()
   }
 
   /** Publishes after the editor decided whether to end the reservation of another token. */

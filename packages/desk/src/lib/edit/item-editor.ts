@@ -125,6 +125,7 @@ export class ItemEditorElement extends FeedPart {
     if (itemFields(session.schema).length === 0 || session.isBroken) this.tab = 'json'
     await this.#focusForm()
     await Promise.all([session.loadEvidence(), this.#others.load()])
+    await session.publishIfAwaited()
   }
 
   /**
