@@ -88,6 +88,8 @@ export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
   async function startEdit(id: string, where = page): Promise<void> {
     await focusCard(id, where)
     await where.keyboard.press('e')
+    // Until the schema has loaded, the editor has only a field for the headline, and publishes later.
+    await editor(where).locator('ff-field-form').waitFor()
     await headline(where).waitFor()
     await focused('textarea', where)
   }
