@@ -14,7 +14,7 @@ const idlePart = 0.5
 
 /** The default maximum number of concurrent processes. */
 export function defaultConcurrency(): number {
-  return availableParallelism() + 6
+  return availableParallelism() + 4
 }
 
 interface QueueOptions {

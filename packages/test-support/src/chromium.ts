@@ -101,7 +101,7 @@ export async function openPage(
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(`error: ${error.message}`))
   page.on('console', message => {
