@@ -17,6 +17,16 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     ;({ stage, page, complaints, at } = desk)
   })
 
+  /** Delays the requests of the page to an address until the returned function is called. */
+  async function holdBack(address: string | RegExp): Promise<() => void> {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(address, async route => {
+      await released
+      await route.continue()
+    })
+    return release
+  }
+
   test('a correction takes three keystrokes in addition to the words, and the machine does not revert it', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
@@ -58,11 +68,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('letters that are typed before the form has loaded are kept', async () => {
     const id = await at.freshItem()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/v1/definitions/*/*', async route => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack('**/v1/definitions/*/*')
     await at.focusCard(id)
     await page.keyboard.press('e')
     await page.keyboard.press('ControlOrMeta+a')
@@ -78,11 +84,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('an edit that is published before its schema has loaded is published afterwards', async () => {
     const id = await at.freshItem()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/v1/definitions/*/*', async route => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack('**/v1/definitions/*/*')
     await at.focusCard(id)
     await page.keyboard.press('e')
     await page.keyboard.press('ControlOrMeta+a')
@@ -99,11 +101,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     const id = await at.freshItem()
     const card = at.card(id)
     for (const answer of ['**/v1/definitions/*/*', '**/evidence/*']) {
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      await page.route(answer, async route => {
-        await released
-        await route.continue()
-      })
+      const release = await holdBack(answer)
       const read = page.waitForResponse(answer)
       await at.focusCard(id)
       await page.keyboard.press('e')
@@ -163,18 +161,14 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   test('errors are shown next to their fields, and nothing is published', async () => {
     const id = await at.freshItem()
     const before = await at.shownHeadline(id)
-    const reported = Promise.withResolvers<void>()
-    await page.route(/evidence/, async route => {
-      await reported.promise
-      await route.continue()
-    })
+    const release = await holdBack(/evidence/)
     const evidence = page.waitForResponse(/evidence/)
     await at.startEdit(id)
     await page.keyboard.press('Control+Enter')
     const unchanged = at.editor().getByText('There are no changes to publish')
     await unchanged.waitFor()
     // The result of the background read does not hide the message.
-    reported.resolve()
+    release()
     await (await evidence).finished()
     await page.evaluate(() => new Promise(requestAnimationFrame))
     await page.unroute(/evidence/)
