@@ -68,6 +68,8 @@ async function publishStates(
     if (isLast) return
     await delay(300 + random() * 3_700)
     if (Date.now() < outageAtMs) continue
+    // A gap begins with a successful read, and on a busy machine the first one can come late.
+    await until(() => Promise.resolve(goodReadTimes(proxy).length > 0))
     proxy.isAway = true
     // A response in progress may still pass, so the outage is a second longer than the expected gap.
     await delay(outageMs + 1_000)
@@ -216,9 +218,7 @@ function checkGaps(
   { gaps = [] }: Recording,
   { proxy, outageMs }: Pick<Soak, 'proxy' | 'outageMs'>,
 ): void {
-  const good = proxy.passages
-    .filter(({ path, fault }) => path === feedAddress && fault === undefined)
-    .map(({ atMs }) => atMs)
+  const good = goodReadTimes(proxy)
   for (const { from, to } of gaps) {
     const fromMs = Date.parse(from)
     const toMs = Date.parse(to)
@@ -233,6 +233,13 @@ function checkGaps(
   const outages = good.filter((atMs, index) => atMs - (good[index - 1] ?? atMs) > outageMs)
   assert.ok(outages.length > 0)
   assert.ok(gaps.length >= outages.length, `${gaps.length} gaps, ${outages.length} outages`)
+}
+
+/** The times of the undamaged responses of the feed, in milliseconds. */
+function goodReadTimes({ passages }: FaultProxy): number[] {
+  return passages
+    .filter(({ path, fault }) => path === feedAddress && fault === undefined)
+    .map(({ atMs }) => atMs)
 }
 
 function countFaults({ passages }: FaultProxy): Record<string, number> {
