@@ -22,7 +22,7 @@ const game = smallGame(`
   #26 Q2 12:00 start;     #27 11:30 H1 2+
 `)
 
-/** The changes of the items of `pulse` after a correction, by the ends of their ids. */
+/** The ids of the `pulse` items that a correction publishes, revises or withdraws, as shortened by `short()`. */
 interface Effect {
   readonly published: readonly string[]
   readonly revised: readonly string[]
@@ -68,7 +68,7 @@ const changed =
   (actions: readonly RawAction[]): readonly RawAction[] =>
     actions.map(action => (action.actionNumber === number ? { ...action, ...change } : action))
 
-/** Adds an action with a new number after another one, at its clock and time. */
+/** Adds an action after the action with the number `after`, at the same clock and time. Default number: 90. */
 const inserted =
   (after: number, action: RawAction) =>
   (actions: readonly RawAction[]): readonly RawAction[] =>
@@ -330,8 +330,8 @@ test('a source without steals withdraws a published number of steals, even if a 
   const lost = { actionType: undefined, personId: undefined, teamId: undefined }
   const first = nextPublication(beforeFirstPoll, readGame(early))
   const steals = /"key":"steals"/
-  // An item can leave out the shots that a lost shot may change. It cannot leave out every count that a lost turnover
-  // may change.
+  // A lost shot (30) makes some counts uncertain, which items leave out. A lost turnover (5) makes more counts
+  // uncertain than items can leave out.
   for (const number of [30, 5]) {
     const actions = changed(number, lost)(file.actions) as typeof file.actions
     const unclear = readGame({ ...late, playByPlay: { game: { ...file, actions } } })

@@ -30,8 +30,8 @@ export interface FeedPublication {
 
 /**
  * Items that another client edited or withdrew, by id. The value is the `itemText` that the generator gave the item
- * when the edit was noticed; `undefined` until the next comparison. An item stays as edited until the game gives it
- * another text.
+ * at the first comparison after the edit; `undefined` before this comparison. An item stays as edited until the game
+ * gives it another text.
  */
 export type EditedItems = Map<string, string | undefined>
 
@@ -45,10 +45,10 @@ export interface FeedDifferenceOptions {
 }
 
 /**
- * The publication that changes a feed's items to the intended ones; `undefined` if they are the same. A published
+ * The publication that changes a feed's items to the intended ones; `undefined` if no item has to change. A published
  * item that matches the whole game stays, even if its actions have not been stable for long enough. Items that depend
- * on unclear data stay unchanged, unless they state counts that the source does not record. Edited items stay until the
- * game gives them another text.
+ * on unclear data stay unchanged, unless they state counts that the source does not record. Edited items stay until
+ * the game gives them another text.
  */
 export function followDifference(
   feedKey: FeedKey,
@@ -100,7 +100,10 @@ interface FeedPart {
   /** Items that depend on something unclear. */
   readonly heldBack: ReadonlyMap<string, GeneratedItem>
   readonly isUnclear: (item: Item) => boolean
-  /** Whether a published item, as its text, depends on counts that the source does not record. */
+  /**
+   * Whether a published item depends on counts that the source does not record. `text` is its `itemText`; false for
+   * `undefined`.
+   */
   readonly statesUnrecorded: (text: string | undefined) => boolean
   /** Whether an item may state less than it would without unclear data that may become clear later. */
   readonly isReduced: (item: Item) => boolean
@@ -209,7 +212,10 @@ function textOf(item: object | undefined): string {
   return text
 }
 
-/** An item as a text without its revision: equal for equal items, regardless of the order of their fields. */
+/**
+ * Formats an item or evidence as JSON with sorted field names and revision 0, so that the texts of equal items are
+ * equal. The revision and the order of fields do not matter.
+ */
 export function itemText(item: object): string {
   return JSON.stringify(withSortedFields({ ...item, revision: 0 }))
 }

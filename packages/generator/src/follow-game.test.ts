@@ -7,7 +7,7 @@ import { type GameReading, readGame } from './read-game.ts'
 const half = 'Q1 12:00 start; A1 2+; H1 2+; A2 3+; H2 2+; 10:00 A timeout'
 const later = `${half}; H1 3+; A1 2+; 9:00 H timeout`
 
-/** The reading of a game whose play-by-play was written at a second. */
+/** Reads a game whose play-by-play states that it was written `second` seconds after 20:00 UTC. */
 function readingOf(notation: string, second: number): GameReading {
   const { playByPlay, boxScore } = smallGame(notation)
   const time = new Date(Date.UTC(2026, 0, 10, 20, 0, second)).toISOString()
@@ -16,7 +16,7 @@ function readingOf(notation: string, second: number): GameReading {
 
 /**
  * Accepts the first reading, then offers the second reading once per second. Returns the number of seconds until the
- * second reading is accepted.
+ * second reading is accepted; `undefined` if it is not accepted within 600 seconds.
  */
 function secondsUntilAccepted(
   first: GameReading,

@@ -31,7 +31,7 @@ import {
 export type { FeedKey, Languages }
 export { definitionNamesOf, feedKeysOf, isGeneratedId, languageOf, postGameIdOf }
 
-/** The state of a game that is followed. It is immutable: each reading returns a new state. */
+/** The state of a game that is followed. It is immutable. */
 export interface FollowState {
   /** The game of the last accepted reading. */
   readonly accepted: GameInput | undefined
@@ -43,8 +43,8 @@ export interface FollowState {
    */
   readonly doubtedSince: ReadonlyMap<number, number>
   /**
-   * The time in milliseconds of the first of the latest readings that all contradict the accepted one; `undefined` if
-   * the latest reading was accepted.
+   * The time in milliseconds of the first reading since the accepted one whose contradiction may be accepted later;
+   * `undefined` if there is none.
    */
   readonly contradictedSinceMs: number | undefined
   readonly stable: StableActions
@@ -68,8 +68,8 @@ export interface AcceptOptions {
   /** Whether the play-by-play is an old text that a newer text had already replaced. */
   readonly isReplaced?: boolean | undefined
   /**
-   * If the text states no time: the time in milliseconds for which the removal of actions, or the return of a
-   * replaced text, is attributed to a slow cache. Default: 0.
+   * The time in milliseconds for which a text that states no time is attributed to a slow cache, if it removes
+   * actions without adding any, or if a newer text had replaced it. Default: 0.
    */
   readonly undoneForMs?: number | undefined
   /**
@@ -81,7 +81,7 @@ export interface AcceptOptions {
 
 export type ReadingOutcome =
   | { readonly kind: 'accepted'; readonly state: FollowState; readonly game: GameInput }
-  /** The reading has problems or contradicts the accepted one, so it must not be used. */
+  /** The reading has problems, or contradicts the accepted reading or its own scores, so it must not be used. */
   | ({ readonly kind: 'rejected'; readonly state: FollowState } & Rejection)
 
 export interface Rejection {
@@ -96,10 +96,10 @@ export interface Rejection {
 const olderForMs = 5 * 60_000
 
 /**
- * Compares a reading with the game so far. A reading is rejected if it has problems, or if it belongs to another game
- * or to an older play-by-play. If the game loses more actions than corrections remove, the reading is rejected until
- * the game has stayed so for a minute. A reading whose lines newly contradict their scores is rejected for ten
- * seconds, because a scorer may be in the middle of a correction.
+ * Compares a reading with the game so far. A reading is rejected if it has problems or contradicts the accepted
+ * reading (`contradictionOf`). A contradiction is accepted after it has persisted for its `believedAfterMs`, which is
+ * infinite for some kinds. A reading whose lines newly contradict their scores is rejected for ten seconds, because a
+ * scorer may be in the middle of a correction.
  */
 export function acceptReading(
   state: FollowState,
@@ -190,7 +190,7 @@ export interface TargetGame {
   readonly passingDoubts: ReadonlySet<number>
 }
 
-/** History and languages are the same for every reading of a game. */
+/** The options of `targetOf`. History and languages must be the same for every reading of a game. */
 export interface TargetOptions extends GenerateOptions {
   readonly nowMs: number
   /** The time for which an action must be unchanged before items count it. */
@@ -201,8 +201,8 @@ export interface TargetOptions extends GenerateOptions {
 
 /**
  * The content to publish for the accepted game. The newest actions count only after the debounce. A change before the
- * newest counted action is a correction and takes effect immediately. The published items are therefore always the
- * items of the game up to one action.
+ * newest counted action is a correction and takes effect immediately. `settled` is therefore always the game up to
+ * one action.
  */
 export function targetOf(
   state: FollowState,

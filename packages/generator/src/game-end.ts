@@ -5,7 +5,7 @@ import type { GameReading, ReportedGame } from './read-game.ts'
 export type GameEnd =
   /** No source reports the end, the game is called off, or an input could not be read. */
   | { readonly kind: 'open' }
-  /** The status of the game is `final`, because its sources report the same end. */
+  /** The status of the game is `final`. */
   | { readonly kind: 'complete' }
   | {
       readonly kind: 'incomplete'

@@ -6,10 +6,13 @@ export interface GameTexts {
   readonly boxScore: string
 }
 
-/** Facts of a game that its files may not contain. A source ignores the facts that its files contain. */
+/** Facts of a game that its files may not contain. A fact that the files contain has precedence. */
 export interface GameFacts {
   readonly fixtureId?: string | undefined
-  /** The local date of the game, `YYYY-MM-DD`. Default: the date of `tipoff` or `startedAt`. */
+  /**
+   * The local date of the game, `YYYY-MM-DD`. Default: the date of `tipoff` or else of `startedAt`; 2000-01-01 if
+   * both are missing.
+   */
   readonly date?: string | undefined
   /** The scheduled tip-off, RFC 3339 with the offset of the arena. */
   readonly tipoff?: string | undefined

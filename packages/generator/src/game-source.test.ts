@@ -99,7 +99,7 @@ function idsOf({ boxScore }: SimulatedGame): ReadonlyMap<string, string> {
   )
 }
 
-/** A value in which every text that is an id of the map is replaced. */
+/** Replaces every string in a value that is a key of `ids` by its value in `ids`. */
 function withIds<Value>(value: Value, ids: ReadonlyMap<string, string>): Value {
   const replaced = (each: unknown): unknown => {
     if (typeof each === 'string') return ids.get(each) ?? each
@@ -110,7 +110,9 @@ function withIds<Value>(value: Value, ids: ReadonlyMap<string, string>): Value {
   return replaced(value) as Value
 }
 
-/** A game without the shirt numbers, the statistics and the order of the rows of a box score. */
+/**
+ * A game without the shirt numbers, the statistics and the order of the rows of a box score, and without its format.
+ */
 function withoutBoxScore(input: GameInput): GameInput {
   const plain = (team: GameInput['home']): GameInput['home'] => ({
     ...team,

@@ -31,7 +31,7 @@ export const liveData: GameSource = texts => {
   return readGame({ playByPlay: playByPlay.value, boxScore: boxScore.value })
 }
 
-/** The sources that come with the generator, by the name that `--source` takes. */
+/** The sources that the generator contains, by their name for the option `--source`. */
 export const gameSources: Readonly<Record<string, GameSource>> = {
   'live-data': liveData,
   'fiba-livestats': fibaLiveStats,

@@ -23,7 +23,7 @@ function simulated(options: SimulationOptions): GameInput {
   return game ?? assert.fail()
 }
 
-/** Games of all kinds: the season and the playoffs, with and without overtime. */
+/** Games of the season, the play-in and the playoffs, with and without overtime. */
 const games = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 36].map(seed => simulated({ seed })),
   ...[1, 14].map(seed => simulated({ seed, stage: 'playoffs' })),
@@ -339,7 +339,7 @@ test('a run says its size, what it made of the score, and who made it', () => {
 })
 
 test('four factors leave out what has too little behind it, and version 1 waits for all four', () => {
-  // Each team has twelve possessions without a missed shot, so there are no rebounds.
+  // The twelve possessions of each team contain no missed shot, so there are too few rebounds for their factor.
   const trips = Array.from({ length: 12 }, () => 'A1 2+; H1 3+').join('; ')
   const early = generateFeeds(
     smallInput(`Q1 12:00 start; A1 2-; H2 dreb; ${trips}; #900 10:00 A timeout; 0:00 end`),

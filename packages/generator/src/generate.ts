@@ -29,7 +29,7 @@ export interface GeneratedFeed {
   readonly language: LanguageTag
   /** The items ordered by `effectiveAt` and then id, each with revision 1 and its `effectiveAt` as `publishedAt`. */
   readonly items: readonly Item[]
-  /** The plays that support each item that describes plays. */
+  /** The evidence of the items that state facts of plays or of earlier games. */
   readonly evidence: readonly DraftEvidence[]
   /** The assets that the items name, without duplicates, sorted by name. */
   readonly assets: readonly GeneratedAsset[]

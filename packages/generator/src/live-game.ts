@@ -69,9 +69,9 @@ const pollMs = 12_000
  * feeds equal the result of `generateFeeds` for the final files. This is `follow` without waits: every action counts
  * immediately, and the clock advances by a constant time with each poll.
  *
- * Rejects a reading with problems (for example scores that do not add up during an edit by the scorer), a reading
- * older than the last one, and a game that lacks more actions than corrections remove, until six polls have repeated
- * it.
+ * Rejects the readings that `acceptReading` rejects: for example a reading with problems, such as scores that do not
+ * add up during an edit by the scorer, or a reading older than the last one. A game that lacks more actions than
+ * corrections remove is accepted at the sixth poll.
  */
 export function nextPublication(
   state: LiveState,

@@ -35,7 +35,7 @@ export interface SlotValues extends FactValues {
   readonly team: string
   readonly player: string
   readonly players: readonly string[]
-  /** The start of a count. */
+  /** The part of the game that a count covers. */
   readonly stretch: Stretch
   readonly period: number
   /** The first and the last period of a stretch, or its only period. */

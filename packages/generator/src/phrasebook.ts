@@ -15,17 +15,18 @@ export interface BookedPhrase {
   /** Whether the phrase replaces the others of its message only where a headline would be too long. */
   readonly isShort: boolean
   /**
-   * The text for values, as described in `messages`; a clause is a text. Names are by id, and shorter after the first
-   * mention. Without initial capital and full stop.
+   * Writes the phrase with values for its slots, as `messages` describes them; the value of a clause is a text. A
+   * team or player is an id of `names`, and has the short name after the first mention. The result has no initial
+   * capital and no full stop.
    */
   text(values: Readonly<Record<string, unknown>>, options: PhraseOptions): string
 }
 
 export interface PhraseOptions {
   readonly names: Readonly<Record<string, Name>>
-  /** How many periods of regulation the game has; 4 when left out. */
+  /** The number of regular periods of the game. Default: 4. */
   readonly periods?: 4 | 2 | undefined
-  /** The ids of everyone who was named earlier in the same text. */
+  /** The ids of the teams and players that were named earlier in the same text. */
   readonly mentioned?: Iterable<string> | undefined
 }
 

@@ -14,16 +14,16 @@ import {
 import type { GameInput } from './read-game.ts'
 
 export interface PublicationLogOptions extends GenerateOptions {
-  /** Seconds between two polls of the game; 10 when left out. */
+  /** The number of seconds between two polls of the game. Default: 10. */
   readonly intervalSeconds?: number | undefined
-  /** Which feeds to write; all when left out. */
+  /** The feeds to write. Default: all. */
   readonly feedKeys?: readonly FeedKey[] | undefined
 }
 
 /**
  * The publications of a finished game as they would have happened, as the lines of a publication log: registration,
- * settings, assets before the items that name them, publications with their revisions, and at the end `finished`. Lazy,
- * one poll at a time. The same game gives the same lines.
+ * settings, assets before the items that name them, publications with their revisions, and at the end `finished`. The
+ * generator reads one poll at a time. The same game gives the same lines.
  */
 export function* toPublicationLog(
   game: GameInput,

@@ -13,7 +13,7 @@ import { isWrittenAt } from './source-clock.ts'
 export type { GameInput, InputFile, LineContradiction, Problem, Warning }
 export { formatProblem }
 
-/** The two files of a game, as `JSON.parse` gave them. */
+/** The two files of a game, as parsed JSON. */
 export interface GameFiles {
   readonly playByPlay: unknown
   readonly boxScore: unknown

@@ -18,7 +18,7 @@ export interface ShotChartOptions {
   readonly title: string
   /** The court of the shots. Default: the court of 94 by 50 feet. */
   readonly court?: Court | undefined
-  /** The words of the picture and of its text alternative; English when left out. */
+  /** The words of the picture and of its text alternative. Default: English. */
   readonly labels?: ChartLabels | undefined
 }
 
@@ -34,13 +34,13 @@ const manyShots = 30
 
 /**
  * Draws shots on a half court of real measures, the basket at the top: made ones as filled circles, missed ones as
- * crosses. A shot from outside the picture is drawn at the lower edge with an arrow under it.
+ * crosses. A shot from farther away than the picture shows is drawn at the lower edge with an arrow under it.
  *
- * The same shots and texts give the same bytes. The document has no script, no ids and no references, and its
- * style sheet, the colors of a dark page, is the same in every chart, so that one page can contain several of them. Texts
- * are escaped.
+ * The same shots and texts give the same bytes. The document has no script, no ids and no references. Its style sheet
+ * with the colors of a dark page is the same in every chart, so that one page can contain several charts. Texts are
+ * escaped.
  *
- * @throws {RangeError} for a shot whose place is not a number, naming it.
+ * @throws {RangeError} if a coordinate of a shot is not a finite number. The message contains the index of the shot.
  */
 export function drawShotChart({
   shots,

@@ -30,8 +30,9 @@ export const unreadClock: SourceClock = {
 }
 
 /**
- * `current`: no earlier text is newer. `older`: an earlier text is newer. `unknown`: the text does not state when it was
- * written, or its time is too far ahead to be believed yet.
+ * `current`: no earlier text is newer. `older`: an earlier text is newer. `unknown`: the text does not state when it
+ * was written, or its time is not accepted yet, because it is too far ahead or cannot be compared with the times
+ * before it.
  */
 export type TextAge = 'current' | 'older' | 'unknown'
 

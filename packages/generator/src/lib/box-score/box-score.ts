@@ -27,7 +27,7 @@ export interface GeneratedBoxScore {
 /**
  * The box score at the last stoppage of a game, or at its end. `undefined` before the first stoppage, for a postponed
  * game, and if a gap leaves the points of a period unknown. The box score of an `earlier` state of the same game is
- * reused if it covers the same actions.
+ * reused if it covers the same actions and has the same `isFinal`.
  */
 export function boxScoreOf(
   game: Game,
@@ -103,7 +103,7 @@ function teamOf(game: Game, side: Side, at: GamePrefix): BoxScoreTeam {
   return {
     teamId: team.id,
     periodScores: periodScoresOf(game, side, at),
-    // The score shows all points of a team, also if their scorers are unknown.
+    // The points of a team are those of the score, even if their scorers are unknown.
     line: { ...line, points: at.scoreState[side] },
     players: players.toSorted((a, b) => Number(b.starter) - Number(a.starter)),
   }
@@ -156,7 +156,10 @@ function lineOf(game: Game, counts: Counts, unknown: readonly CountGroup[]): Box
   return Object.fromEntries(Object.entries(line).filter(([key]) => !absent.has(key)))
 }
 
-/** Whether the points of each period up to a prefix are known. */
+/**
+ * Whether the points of every period before the period of a prefix are known. A period without an end counts as
+ * known.
+ */
 function arePeriodScoresKnown(game: Game, at: GamePrefix): boolean {
   return Array.from({ length: at.action.period - 1 }, (_, index) => index + 1).every(period => {
     const end = endOfPeriod(game, period)

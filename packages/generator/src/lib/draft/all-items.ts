@@ -29,8 +29,8 @@ export interface GeneratedGame {
 }
 
 /**
- * The items of one moment. Moments with identical prefixes and with identical earlier phrases in their feeds have the
- * same items.
+ * The items of one moment. They are reused for the same moment of a later state of the game if the prefixes and the
+ * earlier phrases of the feeds are identical.
  */
 interface Remembered {
   /** The signature of the phrases that the feeds had used before. */
@@ -95,8 +95,8 @@ function inSnapshotOrder(items: readonly GeneratedItem[]): readonly GeneratedIte
 }
 
 /**
- * Whether a game was generated from an input that is equal except for the fields that no item states. A new
- * generation would give the same items.
+ * Whether a game was generated from an input that is equal except for the fields that no item states. With the same
+ * options, a new generation would give the same items.
  */
 export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): boolean {
   const { input: known } = game

@@ -18,8 +18,10 @@ interface EvidencedTexts {
  * The plays that support the texts and charts of an item; `undefined` if the item states no fact. The plays do not
  * depend on the language: in another language the claims differ only in their text and offsets.
  *
- * `how` of a claim is `EXPRESSION, … = VALUE, …` with a value for each expression:
+ * `how` of a claim is `EXPRESSION, … = VALUE, …`. The values belong to the last expressions, because `name of ID` and
+ * `schedule` precede the others and have no value:
  *
+ * - `name of ID` is a named team or player; `schedule` is the schedule of the game
  * - `KEY of ID` counts the statistic `KEY` of a team or player over the claim's plays
  * - `in period N`, `after PLAY` and `until PLAY` are bounds of a count; a count without bounds covers the game up to
  *   the moment of the item
@@ -122,7 +124,7 @@ function isTerm(part: string | Term): part is Term {
   return typeof part === 'object'
 }
 
-/** A game, and the last action that an item covers; `undefined` before the game. */
+/** A game, and the last action that an item covers, which is `undefined` before the game. */
 interface Covered {
   readonly game: Game
   readonly moment: GamePrefix | undefined

@@ -102,7 +102,7 @@ export function postGameIdOf(fixtureId: string): string {
   return itemIdOf(fixtureId, definitions.postGame, 'final')
 }
 
-/** Whether an item id has the form of the ids that the generator creates for a game. Other clients use other ids. */
+/** Whether an item id has the form of the ids that the generator creates for a game. */
 export function isGeneratedId(fixtureId: string, id: string): boolean {
   if (id === boxScoreIdOf(fixtureId)) return true
   return [...newest, ...first].some(each => id.startsWith(itemIdOf(fixtureId, each, '')))

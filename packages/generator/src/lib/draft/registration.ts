@@ -17,7 +17,10 @@ interface RegistrationOptions {
   readonly history: History | undefined
 }
 
-/** A game as the fixture index lists it, without the item count; its label is in the main language. */
+/**
+ * The registration of a game: its entry in the fixture index without the item count, and its details. Its label is in
+ * the main language.
+ */
 export function registrationOf(
   input: GameInput,
   { languages, history }: RegistrationOptions,

@@ -30,7 +30,7 @@ export function shotsOf(
 
 /**
  * Converts a shot from percent of the full court to the half court of the chart. Shots at the right basket are turned
- * around. The list is empty if the shot has no plausible position.
+ * around. The list is empty if the position is missing or implausible, or if the basket is unknown.
  */
 function chartShot(
   { x, y, basket, made, points }: Shot,

@@ -31,7 +31,10 @@ const mostLeftOut = 2
 const breakKey = definitionKeyOf(definitions.break)
 const teamKey = definitionKeyOf(definitions.team)
 
-/** Divides items into publishable items and items that depend on data that could not be read. */
+/**
+ * Divides items into publishable items and items to hold back. Items are held back if they depend on data that could
+ * not be read, compare scores across a gap, or name two players with the same full name.
+ */
 export function partedByClarity(
   items: readonly GeneratedItem[],
   game: Game,
@@ -136,7 +139,8 @@ function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolea
 
 /**
  * Whether an anchored item may have a wrong clock, score or action number. Such an item states the clock and the
- * score of its action, and its id contains the number of the action (for a run, the number of its first basket).
+ * score of its action. Some ids and contents contain the number of the action, and a run contains the number of its
+ * first basket.
  */
 function isUnplaced({ at, item }: GeneratedItem, input: GameInput): boolean {
   if (at === undefined) return false
@@ -163,7 +167,8 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
       return team === undefined || isPlayerOf(content.playerId, input[team].players)
     }
     case teamKey: {
-      // An item leaves out up to `mostLeftOut` unknown groups. Without more groups it would state little but points.
+      // The item of a team leaves out up to `mostLeftOut` unknown groups. With more unknown groups it would state
+      // little but points.
       const isEmpty = ofTeam.filter(group => isCounted([group], countGroups)).length > mostLeftOut
       return isEmpty && (team === undefined || input[team].id === content.teamId)
     }

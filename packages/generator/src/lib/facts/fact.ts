@@ -174,8 +174,8 @@ export function timeOf(at: GamePrefix): Fact<Time> {
 }
 
 /**
- * A value whose source is a single action, as a contribution to a player's count: for example, the passer of a shot,
- * with the assist as its source.
+ * A value whose source is one action, namely the action's contribution to a count of a player. For example, the
+ * passer of a shot has the assist of this shot as its source.
  */
 export function deedOf<Value>(
   value: Value,
@@ -187,7 +187,10 @@ export function deedOf<Value>(
   return derived(counted(key, { side, playerId, until, after }), () => value)
 }
 
-/** The biggest lead of a team up to an action, and the action after which the team had it; 0 if the team never led. */
+/**
+ * The biggest lead of a team up to an action, and the first action after which the score was that of this lead. The
+ * lead is 0 if the team never led.
+ */
 export function biggestLeadOf(
   { prefixes }: Game,
   side: Side,

@@ -8,7 +8,10 @@ import { type Tally, totalTurnovers } from '../statistics/tally.ts'
 import { counted, derived, type Fact, type Stretch, shooting } from './fact.ts'
 import type { StatisticKey } from './statistic.ts'
 
-/** The statistics of a player or team in one game, by the content's keys. A percentage without an attempt is absent. */
+/**
+ * The statistics of a player or team in one game, by the content's keys. Statistics that are not recorded, and
+ * percentages without an attempt, are absent.
+ */
 export type Line = { readonly [Key in StatisticKey]?: number }
 
 const shots: readonly StatisticKey[] = [

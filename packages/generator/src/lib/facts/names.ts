@@ -91,7 +91,7 @@ function fullNamesOf<Named extends { readonly name: string }>(
     taken,
   }: {
     readonly marks: readonly ((of: Named) => string | undefined)[]
-    /** Folded names that other teams or players have. */
+    /** Folded names that get a mark even if only one of the named has them: for players, the names of both teams. */
     readonly taken: ReadonlySet<string>
   },
 ): readonly string[] {

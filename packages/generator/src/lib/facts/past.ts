@@ -40,11 +40,14 @@ export type Listing = (
 ) => readonly Statistic[]
 
 /**
- * Facts from earlier games that are known in full. Without a history, no game is known: facts are `undefined`, lists
- * are empty, and the number of games is 0.
+ * Facts from earlier games, in the parts of seasons that the history covers. Without a history, facts are
+ * `undefined`, lists are empty, and the number of games is 0.
  */
 export interface Past {
-  /** The mean or the high of a statistic over an entity's games. Career highs are stated in the history file. */
+  /**
+   * The mean or the high of a statistic over an entity's games; `undefined` if it is unknown. A career high also
+   * takes the value in the history file into account.
+   */
   value(entityId: string, key: StatisticKey, scope: AverageScope | High): number | undefined
   /** An entity's mean of points in this regular season, with its source games. */
   average(entityId: string): Fact | undefined
@@ -55,30 +58,40 @@ export interface Past {
   listing(entityId: string, line: Line): Listing
   /**
    * The high of points that a player exceeds: the career high if possible, otherwise the high of this part of the
-   * season. `undefined` if the points exceed neither, or if the game does not count.
+   * season. `undefined` if the points exceed no known high, if there are fewer than `thresholds.player.high`, or if
+   * the game does not count.
    */
   highRaised(playerId: string, points: number): High | undefined
   /**
    * The high of points that a player equals: the career high if possible, otherwise the high of this part of the
-   * season.
+   * season. `undefined` if the points equal no known high, if there are fewer than `thresholds.player.high`, or if
+   * the game does not count.
    */
   highTied(playerId: string, points: number): High | undefined
   /**
-   * The season or playoff high that these points exceed, with its previous value. `undefined` if they exceed none,
-   * the game does not count, or the player has too few earlier games.
+   * The season or playoff high that these points exceed, with its previous value. `undefined` if they do not exceed
+   * it or it is unknown, if the game does not count, or if the player has too few earlier games.
    */
   highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
   /** The number of games that an entity has played in this regular season. */
   seasonGames(entityId: string): Fact
-  /** The last five games of a player, newest first. */
+  /** The last known games of a player, at most five, newest first. */
   recentGames(playerId: string): readonly PlayedLine[]
-  /** A team's wins and losses in the regular season (or this postseason for a playoff game). */
+  /**
+   * A team's wins and losses in the regular season (or this postseason for a playoff game); `undefined` without a
+   * known game.
+   */
   record(teamId: string): Fact<Pair> | undefined
-  /** A team's wins or losses in a row before the game; `undefined` without an earlier game. */
+  /** A team's wins or losses in a row before the game; `undefined` without a known game. */
   streak(teamId: string): Streak | undefined
-  /** The last meeting of the two teams in the same part of the season, including a game that does not count. */
+  /**
+   * The last meeting of the two teams in the same part of the season, even if that game does not count for averages.
+   */
   readonly lastMeeting: Meeting | undefined
-  /** The number of games that a team has won in this playoff series; `undefined` outside a series. */
+  /**
+   * The number of games that a team has won in this playoff series. `undefined` if the game belongs to no series, or
+   * if the history does not cover the playoffs.
+   */
   seriesWins(teamId: string): Fact | undefined
 }
 
@@ -187,7 +200,10 @@ class KnownPast implements Past {
     return this.#input.counts && points >= thresholds.player.high
   }
 
-  /** Whether a player has played enough games for a meaningful high. */
+  /**
+   * Whether a player has played enough games for a meaningful high of a season. A career high requires no number of
+   * games.
+   */
   #hasHigh(playerId: string, scope: High): boolean {
     if (scope === 'careerHigh' || scope === 'careerPlayoffHigh') return true
     return linesOf(this.#gamesOfScope[scope], playerId).length >= thresholds.player.highGames

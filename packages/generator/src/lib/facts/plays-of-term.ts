@@ -78,8 +78,8 @@ function deedsOf({ prefixes }: Game): PlaysOfGame['deeds'] {
 }
 
 /**
- * Whether the plays that a term counts can be found by counting each action separately. Points, lead changes, ties
- * and possessions depend on other actions or on the score.
+ * Whether the plays that a term counts can be found by counting each action separately. Other keys, such as points,
+ * lead changes, ties and possessions, depend on other actions, on the line-ups or on the score.
  */
 function isTallied(key: CountKey): key is TalliedKey {
   return key === 'rebounds' || (key !== 'points' && key in noCounts)

@@ -27,8 +27,8 @@ const madeKeys = {
 } as const
 
 /**
- * The play that an action ends; free throws of one trip are one play. `undefined` if it scored nothing, or if the
- * scorer or the time is unknown.
+ * The play that an action ends; free throws of one trip are one play. `undefined` if the action is not a made shot or
+ * free throw, or if the scorer or the time is unknown.
  */
 export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay | undefined {
   const { action } = at

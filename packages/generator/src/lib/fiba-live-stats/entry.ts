@@ -16,7 +16,7 @@ export interface Periods {
   readonly overtimeMinutes: number
 }
 
-/** One line of `pbp`. Values that are missing or unreadable are `undefined`. */
+/** One line of `pbp`. Missing and unreadable values are `undefined`; `subType` and `qualifiers` are then empty. */
 export interface Entry {
   /** The position in `pbp`. */
   readonly index: number
@@ -65,7 +65,7 @@ export function countOf(value: unknown): number | undefined {
     : undefined
 }
 
-/** A finite number, also if it is written as a text; `undefined` for anything else. */
+/** A finite number, written as a number or as a text; `undefined` for anything else. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -77,7 +77,10 @@ export function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** The truth value of a flag that is written as 1 or 0, as a text or as a boolean; `undefined` for anything else. */
+/**
+ * The truth value of a flag, written as 1 or 0, as the text `1` or `0`, or as a boolean; `undefined` for anything
+ * else.
+ */
 export function flagOf(value: unknown): boolean | undefined {
   if (value === 1 || value === '1' || value === true) return true
   return value === 0 || value === '0' || value === false ? false : undefined

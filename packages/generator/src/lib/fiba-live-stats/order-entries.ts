@@ -2,10 +2,14 @@ import type { Entry, Periods } from './entry.ts'
 
 /** A line with its place in the order of play. */
 export interface PlacedEntry extends Entry {
-  /** The period of the line, or of the line that was entered before it if it has none. */
+  /**
+   * The period of the line. If it is missing or wrong, the period of the last line with a usable clock that was
+   * entered before.
+   */
   readonly periodInOrder: number
   /**
-   * The clock of the line, or of the line that was entered before it. The start and the end of a period have the full
+   * The clock of the line. If it is missing or wrong, the clock of the last line with a usable clock that was entered
+   * before, or the full clock if that line belongs to another period. The start and the end of a period have the full
    * and the empty clock.
    */
   readonly leftMsInOrder: number
@@ -80,9 +84,10 @@ function isDescending(entries: readonly Entry[]): boolean {
 }
 
 /**
- * The lines whose clock or period is wrong. A line is wrong if the next lines that were entered all have a much
- * earlier clock, but continue from the lines before it. If the next lines do not continue, they are late additions:
- * some scorers review a game from its end to its start.
+ * The lines whose clock or period is wrong. A line is wrong if the next lines that were entered (at least
+ * `fewestWitnesses`) all have a much earlier clock, but continue from the lines before it. If the next lines do not
+ * continue, they are late additions: some scorers review a game from its end to its start. Marks of a period are
+ * never wrong.
  */
 function slipsOf(
   entered: readonly Entered[],
@@ -131,8 +136,8 @@ interface Place extends Entered {
 }
 
 /**
- * The place of each line in the order of play. A line without a period or clock gets the place of the line that was
- * entered before it.
+ * The place of each line in the order of play. A line whose period or clock is missing or wrong gets the period or
+ * clock of the last line with a usable clock that was entered before it.
  */
 function placesOf(
   entered: readonly Entered[],
@@ -234,7 +239,10 @@ const floorTypes: ReadonlySet<string | undefined> = new Set([
   ...['2pt', '3pt', 'rebound', 'turnover', 'steal', 'block'],
 ])
 
-/** Moves a play that was entered late before the free throws, substitutions and timeouts of its clock. */
+/**
+ * Moves a play that was entered late before the free throws, substitutions and timeouts of its clock. A play after
+ * one of these free throws, or by a player who enters the game at this clock, is not moved.
+ */
 function placeLatePlays(
   indexes: readonly number[],
   places: readonly Place[],
@@ -327,8 +335,8 @@ function earlierOfTrip(entry: Entry | undefined): string | undefined {
 }
 
 /**
- * Moves the marks of a period before its first play and after its last play, even if the plays were entered outside
- * of the marks.
+ * Moves the marks of a period before the first play and after the last play of their clock, even if the plays were
+ * entered outside of the marks.
  */
 function keepMarksAtEdges(
   indexes: readonly number[],

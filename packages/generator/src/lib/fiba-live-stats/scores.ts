@@ -7,7 +7,10 @@ export type Score = Readonly<Record<TeamNumber, number>>
 /** The score after a line, and the points of the line itself. */
 export interface ScoredEntry {
   readonly score: Score
-  /** Whether the line or the shot list states the points. Otherwise they follow from the totals of the file. */
+  /**
+   * Whether the line or the shot list states the points. Otherwise they are derived from the scores and totals of the
+   * file.
+   */
   readonly isStated: boolean
   readonly points: number
 }
@@ -118,7 +121,7 @@ function guessPoints(
 
 /**
  * The increase of both stated scores from the line that was entered before this one (0-0 before the first line) to
- * this line. `undefined` if one of the scores is missing.
+ * this line. `undefined` if the number of this line or one of the scores is missing.
  */
 function statedIncrease(entries: readonly PlacedEntry[], entry: Entry): Score | undefined {
   const { number } = entry
@@ -196,8 +199,8 @@ function lostOfTeam(
 }
 
 /**
- * The index of the line before which points are missing: the line for which most of the scores stated in the period
- * are right.
+ * The index of the line before which points are missing. It is chosen so that as many scores stated in the period as
+ * possible are right.
  */
 function lostPlace(
   entries: readonly PlacedEntry[],

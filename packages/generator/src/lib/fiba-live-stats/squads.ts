@@ -13,7 +13,7 @@ export interface Squad {
 
 export type Squads = Readonly<Record<TeamNumber, Squad>>
 
-/** The ids of teams (`HOM`) and players (`HOM-7`). */
+/** Matches the id of a team (`HOM`) or of a player (`HOM-7`). */
 export const idText: RegExp = /^[A-Z]{3}(?:-\w{1,20})?$/
 
 /** Reads both teams. Ids are local to the game, because the file has no others. */
@@ -142,8 +142,8 @@ function shirtOf(value: unknown): string | undefined {
 }
 
 /**
- * The full name and the family name of a player, in Latin letters. The full name begins with the family name if
- * `isFamilyFirst`.
+ * The full name and the family name of a player, in Latin letters if the file has them. The full name begins with the
+ * family name if `isFamilyFirst`. Without a first and a family name, both are the name for the scoreboard.
  */
 function namesOf(
   row: RawFields,

@@ -95,8 +95,9 @@ function placeOf(entry: PlacedEntry) {
 }
 
 /**
- * The id of the player of a line; 0 if the line names no player. If the player cannot be identified, the result is
- * the invalid value of the line or `undefined`, which `readGame` reports.
+ * The id of the player of a line, by number or else by name; 0 if the line has no number and its name does not
+ * identify a player. A number that cannot be used results in the invalid value of the line or in `undefined`, which
+ * `readGame` reports.
  */
 function personId({ raw, team, type }: PlacedEntry, squads: Squads): unknown {
   const { pno } = raw
@@ -160,7 +161,7 @@ function playOf(
     case undefined:
       return { qualifiers, shotResult: shotResult(entry, results) }
     default:
-      // A line of another type counts only if the totals show that it scored.
+      // A line of another type counts only if the scores of the file show that it scored.
       return (scored?.points ?? 0) > 0
         ? { actionType: raw.actionType, qualifiers, shotResult: shotResult(entry, results) }
         : { actionType: 'memo' }
@@ -251,7 +252,7 @@ function lastShotBefore(
   return alike.length === 1 ? alike[0] : undefined
 }
 
-/** The places of all shots, by action number. */
+/** The known positions of shots, by action number. */
 function spotsOf(squads: Squads): ReadonlyMap<number, Spot> {
   const spots = new Map<number, Spot>()
   for (const shot of shotsOf(squads)) {
@@ -291,9 +292,9 @@ function halfOf({ periodInOrder }: PlacedEntry, { regulation }: Periods): 1 | 2 
 }
 
 /**
- * The basket that each team attacks in each half: the basket that is nearer to most shots of the team; the other team
- * attacks the opposite basket. A few shots from the other half of the court therefore do not matter. A half with
- * equal numbers of shots near both baskets is left out.
+ * The basket that each team attacks in each half. Most shots of both teams decide: a shot near a basket indicates
+ * that its team attacks this basket, and that the other team attacks the opposite one. A few shots from the other
+ * half of the court therefore do not matter. A half with equal numbers for both possibilities is left out.
  */
 function basketsOf(
   entries: readonly PlacedEntry[],
@@ -381,7 +382,7 @@ function takeFoul(fouls: OpenFoul[], { raw, subType, team }: PlacedEntry): OpenF
   return taken
 }
 
-/** The number of technical and unsportsmanlike fouls that disqualify a player. */
+/** The number of technical and unsportsmanlike fouls, counted together, that disqualify a player. */
 const mostWarnings = 2
 
 /**

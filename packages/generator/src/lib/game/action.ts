@@ -113,8 +113,9 @@ export interface Mark extends ActionBase {
 }
 
 /**
- * Actions without effect on the texts: heaves, which do not count in percentages, technical fouls, jump balls, stoppages,
- * replays, violations, memos. An ejection states which player is out of the game.
+ * Actions that count in no statistic: missed heaves, technical fouls that do not count toward fouling out, jump
+ * balls, stoppages, replays, violations, memos, and actions that could not be read. They affect texts only through
+ * the following fields.
  */
 interface OtherAction extends ActionBase {
   readonly kind: 'other'

@@ -101,7 +101,7 @@ export interface Unclear {
   readonly unscored?: ReadonlySet<number> | undefined
 }
 
-/** The groups of counts that an unreadable line may belong to; a break is a timeout. */
+/** The groups of counts that an unreadable line may belong to. The group `breaks` contains timeouts. */
 export type CountGroup =
   | 'shots'
   | 'rebounds'
@@ -121,10 +121,7 @@ export const countGroups: readonly CountGroup[] = [
   'breaks',
 ]
 
-/**
- * An action that could not be read completely. Its points are counted by the score, together with every other certain
- * value.
- */
+/** An action that could not be read completely. Its points follow from the score. Values that are certain count. */
 export interface UnreadAction {
   /** Whether the action scored and its scorer is unknown. */
   readonly scored: boolean
@@ -136,7 +133,7 @@ export interface UnreadAction {
   readonly playerIds: ReadonlySet<string> | undefined
   /** The groups of counts that may be incomplete for its team. */
   readonly ofTeam: readonly CountGroup[]
-  /** The groups of counts that may be incomplete for its player. */
+  /** The groups of counts that may be incomplete for the players of `playerIds`. */
   readonly ofPlayer: readonly CountGroup[]
   /**
    * Whether the source records no play of these groups in the whole game. That shows only after many plays, so items

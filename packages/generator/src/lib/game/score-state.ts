@@ -7,7 +7,7 @@ export interface Lead {
   readonly home: number
 }
 
-/** The history of the lead up to an action. The value is immutable: each action creates a new one. */
+/** The score and the history of the lead up to an action. The value is immutable. */
 export interface ScoreState {
   readonly away: number
   readonly home: number
@@ -51,8 +51,8 @@ export function advanceScoreState(
 }
 
 /**
- * Advances the elapsed time to the clock of an action. A memo or replay can have an earlier clock than its neighbors,
- * so it does not change the elapsed time.
+ * Advances the elapsed time to the clock of an action. An action of the kind `other`, such as a memo or a replay, can
+ * have a wrong clock, so it does not change the elapsed time.
  */
 function runClock(before: ScoreState, action: Action, rules: PeriodRules): ScoreState {
   const now = elapsedMs(rules, action.period, action.leftMs)

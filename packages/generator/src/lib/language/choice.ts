@@ -77,7 +77,8 @@ export class ShapeUsage {
  * earlier shapes of its feed; the chosen shapes are added to `used`. Phrases of equal rank are ordered by a hash of
  * item, place and shape, so that a change in one item changes few others.
  *
- * @throws {RangeError} if there is no message: a place needs at least one that is always true.
+ * @throws {RangeError} if no tier of a place has a message. Each place needs at least one message that is always
+ *   true.
  */
 export function choiceFor(
   itemId: string,
@@ -159,10 +160,16 @@ interface Alternative {
   readonly leftOut: number
 }
 
-/** The label of a game is left out only if no phrase of its headline fits with it. */
+/**
+ * Added to `leftOut` of an alternative without the label of the game. The label is left out only if no alternative
+ * with it fits.
+ */
 const leftOutWithLabel = 100
 
-/** The choice and the choices with other phrases of its slots or of some of them, of the message and of its clauses. */
+/**
+ * The choice, and its alternatives with other phrases of the message and of its clauses. A phrase is an alternative
+ * if it has no slots that the chosen phrase does not have.
+ */
 function alternativesOf(choice: Choice, headline: HeadlineLength): readonly Alternative[] {
   const { message, clauses } = choice
   const phrases = [...shapesOf(message), ...headline.shortPhrasesOf(message)]

@@ -3,8 +3,8 @@ import type { GameInput, TeamInput, Warning } from '../game/game-input.ts'
 
 /**
  * Warnings about club names for which the grammar of the texts may be wrong. Texts use every club name as a plural:
- * `the Otters lead`, `los Otters mandan`. English and the Spanish of Spain also use a singular nickname as a plural. The
- * Spanish of Latin America uses it as a singular, and no language uses the name of a club without a nickname as a plural.
+ * `the Otters lead`, `los Otters mandan`. This is wrong for a name without a final *s* if the club has no nickname.
+ * In the Spanish of Latin America it is also wrong for a nickname without a final *s*.
  */
 export function clubNameWarnings(
   { away, home }: Pick<GameInput, 'away' | 'home'>,

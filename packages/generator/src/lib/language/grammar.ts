@@ -4,9 +4,8 @@ import type { Zone } from '../shot-chart/shot-counts.ts'
 import type { Surroundings, Writers } from './language.ts'
 
 /**
- * The keys of wordings with slots such as `{left}` and `{period}`: for a running clock and for 0:00, for the end of a
- * counted stretch, for clocks of the last minute; then for stretches, overtimes, ends of games, scorers, lines,
- * chances, dates and places.
+ * The keys of wordings, which have slots such as `{left}` and `{period}`: for clocks, stretches, overtimes, ends of
+ * games, scorers, lines of figures, chances, dates and places.
  */
 export type Wording =
   | 'left'

@@ -20,7 +20,7 @@ export function labelText(label: Label, { stages }: Pick<Grammar, 'stages'>): st
   return 'text' in label ? label.text : stages[label.stage]
 }
 
-/** Whether a value takes the plural, or a tense the past: this selects the side of `{play:puts|put}`. */
+/** Whether a value requires the second form in `{play:puts|put}`: the plural, or the past for a tense. */
 export function isPlural(kind: keyof SlotValues, value: unknown): boolean {
   switch (kind) {
     case 'tense':

@@ -10,11 +10,11 @@ import { headline, isPlural, sentence } from './word-forms.ts'
 interface StatedPart {
   readonly start: number
   readonly end: number
-  /** The numbers of the facts; empty if there is only a name. */
+  /** The figures of the facts that the part states; empty if it only names or states the schedule. */
   readonly from: Source
   /** The ids of the teams and players that the part names, and the keys of the statistics. */
   readonly names: readonly string[]
-  /** Whether the part states a date, a time, a place or a label of the schedule. */
+  /** Whether the part states a date, a time, a place or a label of the schedule, and no fact is its source. */
   readonly isScheduled: boolean
 }
 
@@ -29,7 +29,7 @@ export interface StatedFact extends StatedPart {
 export interface Written {
   readonly texts: Readonly<Record<string, string | readonly string[]>>
   readonly claims: readonly StatedFact[]
-  /** The ids of everyone named in the text. */
+  /** The ids of all teams and players that the texts name. */
   readonly named: ReadonlySet<string>
 }
 

@@ -16,8 +16,8 @@ export interface Contradiction {
   readonly cause?: string | undefined
   readonly reason: string
   /**
-   * The time in milliseconds after which the contradiction is accepted if all readings repeat it, because a scorer
-   * may start a game again. Infinite if it is never accepted.
+   * The time in milliseconds after which the contradiction is accepted, if all readings until then contradict the
+   * accepted one. Infinite if it is never accepted.
    */
   readonly believedAfterMs: number
 }
@@ -41,7 +41,10 @@ export interface ReadingOrder {
   readonly removalsDoubtedForMs: number | undefined
 }
 
-/** Time for which an earlier state, or a cancellation during play, counts as a fault of the provider. */
+/**
+ * The time for which an earlier state, the loss of many actions, or a cancellation during play counts as a fault of
+ * the provider.
+ */
 const wentBackForMs = 60_000
 
 /** The maximum number of actions that a correction removes. A text that lacks more actions is incomplete. */
@@ -60,7 +63,8 @@ export function contradictionOf(
   const known = numbersOf(before)
   const numbers = numbersOf(now)
   const removed = known.difference(numbers).size
-  // A text with new actions is not older, even if its time is earlier: local time is set back by an hour once a year.
+  // A text that has new actions and lacks none in total is not older, even if its time is earlier: local time is set
+  // back by an hour once a year.
   const addsNothing = numbers.size < known.size || numbers.isSubsetOf(known)
   if (age === 'older' && addsNothing) {
     const reason = 'it is older than the one before: its time is earlier and it has no new action'

@@ -1,6 +1,9 @@
 import type { GameInput, PlayerInput, TeamInput } from '../game/game-input.ts'
 
-/** Adds the players that an earlier box score listed: a player who has played does not leave the roster. */
+/**
+ * Adds players who have actions but are missing in the box score, if an earlier box score listed them: a player who
+ * has played does not leave the roster.
+ */
 export function withKnownPlayers(game: GameInput, earlier: GameInput | undefined): GameInput {
   const { unclear } = game
   if (unclear === undefined || earlier === undefined) return game

@@ -83,7 +83,9 @@ function creationsOf({ actions, addedAt }: GameInput): readonly Creation[] {
     })
 }
 
-/** The actions written up to each poll with a change. With an interval of 0 every instant is polled. */
+/**
+ * Groups the actions by the poll that is the first to contain them. With an interval of 0 every instant is polled.
+ */
 function* grouped(
   creations: readonly Creation[],
   intervalMs: number,

@@ -37,7 +37,7 @@ export function checkpointsOf({ input, prefixes }: Game): readonly Checkpoint[] 
   })
 }
 
-/** The end of a period: its first mark, and the game when it was over. */
+/** The end of a period: its first mark, and the state of the game at its last one. */
 interface PeriodEnd {
   readonly mark: GamePrefix
   readonly at: GamePrefix

@@ -62,7 +62,7 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
 
 /**
  * Whether a milestone gets an item. The lowest round number of points gets one only in the first half. A milestone in
- * the last minute gets none, because the final item states it.
+ * the last minute of regulation or of an overtime gets none, because the final item states it.
  */
 function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input']): boolean {
   const { regulationPeriods } = rules
@@ -72,8 +72,9 @@ function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input'
 }
 
 /**
- * The players whom the story of the game names: the leading scorer of each team, and every player with a memorable line.
- * If scorers are equal, the one with the most valuable line is selected, then the one with the smaller id.
+ * The players whom the story of the game names: the leading scorer of each team, and every player with a memorable
+ * line or one close to a triple-double. If scorers are equal, the one with the most valuable line is selected, then
+ * the one with the smaller id.
  */
 export function finalPerformances({ input }: Game, at: GamePrefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {

@@ -50,10 +50,7 @@ export interface PlayerMilestone {
   readonly at: GamePrefix
 }
 
-/**
- * A run that deserves an item, and the run of the other team to which it responds; `undefined` if it responds to
- * none.
- */
+/** A run that deserves an item, and the run of the other team to which it responds, if it responds to one. */
 export interface RunMoment {
   readonly run: ScoringRun
   readonly answers: ScoringRun | undefined

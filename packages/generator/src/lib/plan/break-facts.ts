@@ -56,7 +56,10 @@ export interface BreakFacts {
   /** The points of both teams in the stretch, the home team's first. */
   readonly scored: Fact<Pair>
   readonly period: number
-  /** The last points before the break, if they were scored in the half minute before it; otherwise `undefined`. */
+  /**
+   * The last points before the break, if they were scored in the half minute before it. `undefined` otherwise, and if
+   * their scorer is unknown.
+   */
   readonly play: ScoringPlay | undefined
   readonly comeback: Comeback | undefined
   readonly streak: Streak | undefined
@@ -76,7 +79,7 @@ export interface BreakFacts {
   readonly areTurnoversStated: boolean
 }
 
-/** A team that was far behind and is now close, tied or ahead for the first time. */
+/** A team that was far behind, and that has come close, tied or taken the lead since the previous break. */
 export interface Comeback {
   readonly team: string
   /** The biggest lead of its opponent. */
@@ -194,7 +197,10 @@ function stretchOf(
   return { stretch: period, start: beforePeriod(game, at) }
 }
 
-/** The last points before a break, if they were scored in the half minute before it; otherwise `undefined`. */
+/**
+ * The last points before a break, if they were scored in the half minute before it. `undefined` otherwise, and if
+ * their scorer is unknown.
+ */
 function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
   if (last === undefined || last.action.period !== at.action.period) return undefined
@@ -203,7 +209,7 @@ function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
 
 /**
  * A team that was far behind and is now close, tied or ahead, with the biggest lead of its opponent. `undefined`
- * unless the team has reached this state since the previous break, so that a comeback is stated once.
+ * unless the team has reached this state and gained since the previous break, so that a comeback is stated once.
  */
 function comebackOf(
   game: Game,
@@ -250,8 +256,8 @@ function streakOf({ input, prefixes }: Game, at: GamePrefix, lead: Side): Streak
 }
 
 /**
- * The top scorer of both teams with the points of the player's team; `undefined` if several players have as many
- * points, or if some scorers are unknown.
+ * The top scorer of both teams with the points of the player's team; `undefined` without points, if several players
+ * have the most points, or if some scorers are unknown.
  */
 function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix): TopScorer | undefined {
   if (!arePointsKnown(until, 'away', after) || !arePointsKnown(until, 'home', after))
@@ -273,7 +279,10 @@ function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix): TopS
   }
 }
 
-/** The top scorer of the game, if unique. `undefined` if the same player was the top scorer at the state `before`. */
+/**
+ * The top scorer of the game, if unique and known. `undefined` if the same player was the top scorer at the state
+ * `before`.
+ */
 function topScorerOf(
   game: Game,
   before: GamePrefix | undefined,

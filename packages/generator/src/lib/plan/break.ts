@@ -249,9 +249,9 @@ const ranks = {
 } as const
 
 /**
- * The takeaways of a break, the most significant first. At the end of a period, its score is first. Facts of the
- * headline are left out. The score of a stretch that began with the game is used only if there is no other note,
- * because it is the score of the game.
+ * The takeaways of a break, the most significant first. At the end of a period, its score is first, or second after a
+ * play late in the game. Facts of the headline are left out. The score of a stretch that began with the game is used
+ * only if there is no other note, because it is the score of the game.
  */
 function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   const play = playNote(facts)
@@ -299,7 +299,10 @@ function isScoreOfGame({ stretch }: Pick<BreakFacts, 'stretch'>): boolean {
   return stretch === 'game' || stretch === 1
 }
 
-/** The leading scorer of a team since the start of the game, or the next one if the leading one is `named`. */
+/**
+ * A leading scorer of a team since the start of the game, other than the player `named`; `undefined` if there is no
+ * other one with as many points.
+ */
 function scorerOf({ at, game: { input } }: BreakFacts, side: Side, named: string | undefined) {
   const player = topScorers(input, side, at)?.playerIds.find(id => id !== named)
   if (player === undefined) return undefined
@@ -308,8 +311,9 @@ function scorerOf({ at, game: { input } }: BreakFacts, side: Side, named: string
 }
 
 /**
- * A message about the leading scorer of one team since the start of the game whom the headline does not name;
- * `undefined` if there is none.
+ * A message about the leading scorer of one team since the start of the game: of the two teams, the one with more
+ * points. The top scorer, whom the headline or another takeaway names, is left out. `undefined` if no other leading
+ * scorer exists.
  */
 function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   const { isTimeout, stretch } = facts
@@ -393,8 +397,8 @@ function foulNote({ foulTrouble }: BreakFacts) {
 }
 
 /**
- * A message about the top scorer of the stretch. `undefined` before the first break, because this player is the
- * leading scorer of the game.
+ * A message about the top scorer of the stretch. `undefined` for too few points, and at the first timeout of the
+ * game, because this player is then the leading scorer of the game.
  */
 function hotHandNote({ hotHand, isTimeout, stretch }: BreakFacts) {
   if (!isAtLeast(hotHand, limits.hotHand) || stretch === 'game') return undefined
@@ -416,8 +420,8 @@ function isTopScorerStated(
 }
 
 /**
- * A message about the top scorer of the game; `undefined` if the note about the hot hand states all points of the
- * player.
+ * A message about the top scorer of the game; `undefined` if there is none, or if the note about the hot hand states
+ * all points of the player.
  */
 function topScorerNote({ hotHand, stretch, topScorer }: BreakFacts) {
   const isStated =
@@ -432,7 +436,8 @@ function topScorerMessage(scorer: TopScorer) {
 }
 
 /**
- * A message about the gap in turnovers, if it is new or has grown since the previous break; otherwise `undefined`.
+ * A message about a wide gap in turnovers, if it is new or has clearly grown since the previous break. `undefined`
+ * otherwise, and if another item of the moment states the turnovers.
  */
 function turnoverNote({ areTurnoversStated, turnovers }: BreakFacts) {
   const { more, fewer, most, least, before, width } = turnovers
@@ -461,8 +466,8 @@ interface UnusualThrees {
 }
 
 /**
- * The teams whose share of made threes is far from usual, after enough attempts since the previous break; the team
- * farthest from usual first.
+ * The teams whose share of made threes is known and far from usual, after enough attempts in the game and since the
+ * previous break; the team farthest from usual first.
  */
 function threesOf({ at, before, game }: BreakFacts, fewestSince: number): readonly UnusualThrees[] {
   const { attempts, usual, distance: far } = limits.threes
@@ -533,7 +538,7 @@ function lastWatch({ isTied, leader, margin, trailer }: BreakFacts) {
   return say(margin.value === limits.onePossession ? 'three-behind' : 'more-than-one-score', teams)
 }
 
-/** Whether the text about what to watch states the number of fouls of the player who committed the latest foul. */
+/** Whether the text about what to watch states the same number of fouls as a takeaway about the latest foul would. */
 function isFoulWatched(facts: BreakFacts): boolean {
   const watched = watchedFouls(facts)
   const latest = facts.foulTrouble.find(({ isNew }) => isNew)
@@ -591,8 +596,8 @@ function doubleWatch({ at, game }: BreakFacts) {
 }
 
 /**
- * A message about the player with the most shots and no miss; `undefined` if nobody has made enough shots without a
- * miss.
+ * A message about the player with the most shots and no miss; `undefined` if no player has made enough shots without
+ * a miss.
  */
 function perfectWatch({ at, game }: BreakFacts) {
   const [best] = playersIn(game, at)
@@ -622,7 +627,8 @@ function threesWatch(facts: BreakFacts) {
 }
 
 /**
- * A message about a player who lacks at most three points to a round number of points; `undefined` if there is none.
+ * A message about a player who lacks at most `limits.markWithin` points to a round number of points; `undefined` if
+ * there is none.
  */
 function markWatch({ at, game }: BreakFacts) {
   const { input } = game

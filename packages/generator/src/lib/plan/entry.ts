@@ -132,7 +132,10 @@ function entryFacts(game: Game, at: GamePrefix): EntryFacts {
   }
 }
 
-/** The leading scorers of a team, who have as many points as each other; `undefined` if they are unknown. */
+/**
+ * The leading scorers of a team: several if they have equally many points; `undefined` if there are none or they are
+ * unknown.
+ */
 function scorersOf(input: GameInput, side: Side, at: GamePrefix) {
   const { playerIds: players } = topScorers(input, side, at) ?? {}
   const player = players?.[0]

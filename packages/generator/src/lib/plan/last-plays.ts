@@ -34,9 +34,9 @@ type LastPlay =
 /** The decisive plays of a game, and whether they describe the game better than its course does (`isClose`). */
 export interface LastPlays {
   readonly isClose: boolean
-  /** The points that forced overtimes. */
+  /** A message about the points that forced overtimes. */
   readonly forced: Option<LastPlay>
-  /** The points with which the winner took the lead for good. */
+  /** A message about the points with which the winner took the lead for good. */
   readonly decisive: Option<LastPlay>
   /** A message about the points of the last minute, if the game was still undecided then. */
   readonly minute: Option<LastPlay>
@@ -60,8 +60,8 @@ interface Course {
 }
 
 /**
- * The decisive plays of a game. The decisive lead is left out if the winner never trailed or has led since the first
- * half.
+ * The decisive plays of a game. The decisive lead is left out if it was taken in the first half, if the message about
+ * the last minute states it, or if the winner never trailed and took the lead before the last half minute.
  */
 export function lastPlaysOf(
   game: Game,
@@ -104,7 +104,7 @@ function forcedNote(forced: readonly ScoringPlay[], winner: Side) {
 
 /**
  * The last points of each period that ended in a tie and was followed by an overtime, if they were scored in the last
- * half minute of the period.
+ * half minute of the period and their scorer is known.
  */
 function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
   const { regulationPeriods } = game.input.rules
@@ -199,9 +199,9 @@ function effectOf({ before, score }: ScoringPlay): TimedPlay['effect'] {
 }
 
 /**
- * A message about the shot with which a team could have tied or won in the last seconds. The shot must be the last
- * one of the team, and only free throws of the other team may follow before the end. The result is empty if there is
- * no such shot.
+ * A message about a missed shot with which a team could have tied or won in the last seconds. It must be the last
+ * shot of the team, and afterwards neither this team may score nor the other team make a basket. The result is empty
+ * if there is no such shot.
  */
 function lastChance(
   game: Game,
@@ -226,7 +226,10 @@ function lastChance(
   return { chance: say('last-shot-blocked', { ...values, blocker, blockerTeam }), blocker }
 }
 
-/** The steal that ended the losing team's last possession before it could shoot. */
+/**
+ * A message about the steal that ended the last possession of the losing team, trailing by at most three points,
+ * before it could shoot.
+ */
 function lastSteal(
   game: Game,
   loser: Side,

@@ -59,7 +59,7 @@ const say = messagesOf('player')
 
 const limits = thresholds.player
 
-/** The statistics of which texts state averages, highs and recent games. */
+/** The statistics for which items list averages, highs and recent games. */
 const comparedKeys: readonly StatisticKey[] = ['points', 'rebounds', 'assists', 'steals', 'blocks']
 
 const averageScopes = ['seasonAverage', 'postseasonAverage', 'lastSeasonAverage'] as const
@@ -152,7 +152,7 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   readonly high: High | undefined
   /** The high that the points equal. */
   readonly highTied: High | undefined
-  /** The high before this game, with its points. */
+  /** The season or playoff high that the points exceed, with its earlier value. */
   readonly highBefore: { readonly high: High; readonly points: Fact } | undefined
   /** The player's mean of points in the season. */
   readonly mean: Fact | undefined
@@ -409,7 +409,10 @@ function sentences(facts: PlayerFacts) {
   ]
 }
 
-/** A message about the points in the current period, if the opening states more points than these. */
+/**
+ * A message about the points in the current period at a milestone. `undefined` after the game, if the opening states
+ * no points, and if the points in the period are few or all points of the player.
+ */
 function partNote(facts: PlayerFacts) {
   const { inPeriod, milestone, points, result } = facts
   if (result !== undefined || isOfPeriod(facts)) return undefined
@@ -433,9 +436,9 @@ function shootingNote(facts: PlayerFacts) {
 }
 
 /**
- * A message that compares the player's line: for a final line near a triple-double, the missing count, unless it is
- * the headline; otherwise the earlier high that the points exceed or equal; otherwise the mean of the season, if the
- * final points are far from it.
+ * A message that compares the player's line. It states the first of these facts: the count that a final line lacks
+ * for a triple-double, if the headline is about a high; the earlier high that the points exceed; the high that they
+ * equal; the mean of the season, if the final points are far from it.
  */
 function comparison(facts: PlayerFacts) {
   const { high, highBefore, highTied, isPlayoffs, mean, nearDouble, player, points, result } = facts

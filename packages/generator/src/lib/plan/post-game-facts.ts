@@ -44,7 +44,7 @@ export interface FinalFacts {
   readonly overtimes: Fact
   /** The biggest lead that the winner overcame; 0 if it never trailed, or if a score is unknown. */
   readonly deficit: Fact
-  /** The period in which the winner trailed by `deficit`. */
+  /** The period in which the winner trailed by `deficit`; 1 without a deficit. */
   readonly period: number
   /** The winner's biggest lead; 0 if a score is unknown. */
   readonly lead: Fact
@@ -52,10 +52,11 @@ export interface FinalFacts {
   /** The number of lead changes. */
   readonly changes: Fact
   readonly ties: Fact
-  /** The points with which the winner took the final lead; `undefined` if their scorer is unknown. */
+  /** The points with which the winner took the final lead; `undefined` if they or their scorer are unknown. */
   readonly goAhead: ScoringPlay | undefined
   /**
-   * The points that gave the winner its first lead, if they were scored in the last period of regulation or later.
+   * The points that gave the winner its first lead. `undefined` if they were scored before the last period of
+   * regulation, or if they are unknown.
    */
   readonly firstLead: ScoringPlay | undefined
   readonly lastPlays: LastPlays
@@ -71,7 +72,7 @@ export interface FinalFacts {
   readonly record: Fact<Pair> | undefined
   /** The wins of both teams in the playoff series, including this game. */
   readonly series: Fact<Pair> | undefined
-  /** The wins or losses in a row that this game continues or ends, the longest first. */
+  /** The wins or losses in a row that this game continues or ends, if they are many, the longest first. */
   readonly streaks: readonly ResultStreak[]
 }
 
@@ -101,7 +102,7 @@ export interface Leader {
 
 /** A player with a memorable line. */
 export interface Star extends Leader {
-  /** The rarest feat of the line. */
+  /** The rarest feat of the line, or its points if only a high makes it memorable. */
   readonly feat: Fact<Feat>
   /** Whether the performance is mentioned even if the player's team lost. */
   readonly isRare: boolean
@@ -170,7 +171,10 @@ export function finalFacts(game: Game, at: GamePrefix, past: Past): FinalFacts {
   }
 }
 
-/** The wins or losses in a row that this game continues or ends, the longest first. */
+/**
+ * The wins or losses in a row that this game continues or ends, with at least `limits.streak` games, the longest
+ * first.
+ */
 function streaksOf({ input }: Game, at: GamePrefix, past: Past): readonly ResultStreak[] {
   const side: Side = at.scoreState.away > at.scoreState.home ? 'away' : 'home'
   const won: Term = { of: 'wins', side, until: at }
@@ -245,7 +249,7 @@ function starsOf(game: Game, until: GamePrefix, past: Past): readonly Star[] {
     .toSorted((a, b) => b.value - a.value || compareIds(a.player, b.player))
 }
 
-/** A team's leading scorer; empty if several players have as many points, or if the player's counts are unknown. */
+/** A team's leading scorer; empty if several players share the most points, or if the player's counts are unknown. */
 function leaderOf(game: Game, side: Side, until: GamePrefix): readonly Leader[] {
   const { input } = game
   const [playerId, another] = topScorers(input, side, until)?.playerIds ?? []

@@ -111,8 +111,8 @@ function losersHeadline(star: Star, facts: FinalFacts) {
 }
 
 /**
- * The players of the summary: the first player belongs to the winner, and the leading scorer of each team is among
- * them.
+ * The players of the summary. The first one belongs to the winner. The leading scorers of both teams precede the
+ * other stars.
  */
 interface Cast {
   readonly first: Star | Leader | undefined

@@ -70,8 +70,8 @@ export function preGameItem(input: GameInput, past: Past): Planned {
 }
 
 /**
- * The time of the tip-off; `undefined` if it is undecided or known only in UTC, because the UTC day may differ from
- * the day of the game.
+ * The time of the tip-off; `undefined` if it is undecided or not stated, or if it is known only in UTC, because the
+ * UTC day may differ from the day of the game.
  */
 function tipoffOf({ tipoff: { at, clock } }: GameInput): Tipoff | undefined {
   const isStated = clock === 'arena' || clock === 'eastern'
@@ -102,8 +102,8 @@ function streakNote(teams: readonly string[], past: Past) {
 }
 
 /**
- * A message about the mean points of both teams in this season, with the numbers of games; `undefined` if a team has
- * played too few games.
+ * A message about the mean points of both teams in this season, with the numbers of games before the playoffs;
+ * `undefined` if a mean is unknown, or if a team has played too few games.
  */
 function averagesNote(input: GameInput, past: Past) {
   const [away, home] = [input.away.id, input.home.id]
@@ -123,7 +123,10 @@ function isDecider({ value: { own, other } }: Fact<Pair>): boolean {
   return own === seriesWins - 1 && other === own
 }
 
-/** The state of the playoff series before the game, the leader's wins first; `undefined` before its second game. */
+/**
+ * The state of the playoff series before the game, the leader's wins first; `undefined` outside a known series, and
+ * before its second game.
+ */
 function seriesOf({ away, home }: GameInput, past: Past) {
   const [awayWins, homeWins] = [past.seriesWins(away.id), past.seriesWins(home.id)]
   if (awayWins === undefined || homeWins === undefined) return undefined

@@ -186,7 +186,7 @@ export function factorItem(
   }
 }
 
-/** The factors that are defined for both teams with enough attempts. */
+/** The factors that the source records and that are defined for both teams with enough attempts. */
 function factorContests(game: Game, at: GamePrefix): readonly Contest<FactorKey>[] {
   const contests: Contest<FactorKey>[] = []
   for (const key of factorKeys) {
@@ -401,7 +401,10 @@ export function defensiveItem(game: Game, moment: Checkpoint): Planned | undefin
   }
 }
 
-/** The most distinctive statistics of the defense that the four factors do not state. */
+/**
+ * The one or two most distinctive statistics of the defense that the four factors do not state. Empty before
+ * halftime, after an overtime that ended level, and if the source does not record a statistic.
+ */
 function defensiveFocus(
   game: Game,
   { at, period, final }: Checkpoint,

@@ -229,8 +229,8 @@ function newsOf(
       const expected = grows ? mean * gamePart : mean
       const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
       const gap = (value - expected) / width
-      // Zero is not a headline, except for a team that missed several threes. A count is not unusual just because the
-      // game had overtime.
+      // A low value is not unusual if it is zero, except for a team that missed several threes. After an overtime a
+      // low count is not unusual either.
       const isNone = value === 0 && (about !== 'threes' || (line.threePointersAttempted ?? 0) < 2)
       const isTooFew = !few || isNone || (grows && isOvertime)
       if (gap < 0 && isTooFew) return undefined

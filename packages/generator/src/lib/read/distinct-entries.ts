@@ -14,8 +14,9 @@ interface Line {
 
 /**
  * The entries of a list without copies. Entries with the same number are copies if they have the same place or
- * content: the one with the latest edit stays, or else the last one. Entries that differ only in their numbers are
- * copies too: the one with the lowest number stays.
+ * content. The one with the latest edit stays; without a difference in their edits, the first one if their places
+ * differ, otherwise the last one. Entries of one instant that differ only in their numbers are copies too, unless
+ * they belong to another shot: the one with the lowest number stays.
  */
 export function distinctEntries(entries: readonly JsonFields[]): {
   readonly entries: readonly JsonFields[]
@@ -45,7 +46,7 @@ export function distinctEntries(entries: readonly JsonFields[]): {
   }
 }
 
-/** Entries that repeat another entry of the same instant under a higher number. */
+/** Entries that repeat another entry of the same instant under a higher number, without the lines of other shots. */
 function renumberedCopies(entries: readonly JsonFields[]): ReadonlySet<JsonFields> {
   const instants = Map.groupBy(entries, entry => {
     const time = entry.raw('timeActual')
@@ -63,7 +64,7 @@ function renumberedCopies(entries: readonly JsonFields[]): ReadonlySet<JsonField
   return copies
 }
 
-/** Groups of lines that differ at most in their numbers. */
+/** Groups of lines that differ at most in their numbers, order numbers and edits. */
 function linesByContent(lines: readonly JsonFields[]): readonly (readonly JsonFields[])[] {
   const byPlayer = Map.groupBy(lines, line => `${line.raw('actionType')} ${line.raw('personId')}`)
   return [...byPlayer.values()]

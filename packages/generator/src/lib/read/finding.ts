@@ -11,7 +11,7 @@ export interface Finding {
   /** The field at fault; `''` for the whole object. */
   readonly field: string
   readonly expected: string
-  /** The value, as `JSON.parse` gave it. */
+  /** The value as parsed from JSON. */
   readonly found: unknown
   /** The effect on the game, as the end of a sentence. */
   readonly effect: string
@@ -23,7 +23,7 @@ export interface Finding {
   readonly fault?: string | undefined
 }
 
-/** An id in the form of the files, which is mostly a number. */
+/** Converts an id of digits to a number, the form that files mostly have. Returns any other id unchanged. */
 export function shownId(id: string): number | string {
   return /^\d+$/.test(id) ? Number(id) : id
 }

@@ -14,7 +14,10 @@ const timeouts: ReadonlySet<string> = new Set([
 ])
 const fouls: ReadonlySet<string> = new Set(['personal', 'technical'])
 
-/** Completes free throws that do not state their number, from the surrounding lines. */
+/**
+ * Completes free throws that do not state their number, from the surrounding lines. Returns the lines unchanged if no
+ * free throw states its number.
+ */
 export function withTrips(lines: readonly Line[]): readonly Line[] {
   const isStated = lines.some(({ play }) => play.kind === 'free-throw' && play.trip !== undefined)
   if (!isStated) return lines
@@ -54,7 +57,8 @@ function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
 
 /**
  * The lines with guessed types: a line without a type gets the type that follows from its other fields and the
- * surrounding lines.
+ * surrounding lines. A line whose type remains unknown becomes a lost play, unless it scored or no play can be
+ * missing there.
  */
 export function withGuessedPlays(lines: readonly Line[], context: LineContext): readonly Line[] {
   return lines.map((line, index) => {

@@ -1,8 +1,8 @@
 import type { InputFile, Problem } from './problem.ts'
 
 /**
- * Reads named values from one JSON object. A value of another type is added to the shared list of problems, and a
- * harmless default is returned: check the list before using the values.
+ * Reads named values from one JSON object. A required value of another type is added to the shared list of problems,
+ * and a harmless default is returned: check the list before using the values.
  */
 export class JsonFields {
   readonly file: InputFile
@@ -54,7 +54,7 @@ export class JsonFields {
     return ''
   }
 
-  /** A text, or `undefined` if it is absent, empty or of another type: for optional values. */
+  /** A trimmed text; `undefined` if it is absent, blank, longer than 1,000 characters or of another type. */
   optionalText(name: string): string | undefined {
     const value = this.#object[name]
     return isText(value) && value.trim() !== '' ? value.trim() : undefined
@@ -67,7 +67,7 @@ export class JsonFields {
     return minimum
   }
 
-  /** A number, also one that is written as a text; `undefined` for anything else. */
+  /** A number, written as a number or as a text of digits; `undefined` for anything else. */
   optionalNumber(name: string): number | undefined {
     const value = this.#object[name]
     if (typeof value === 'string' && /^-?\d{1,12}(?:\.\d{1,12})?$/.test(value)) return Number(value)

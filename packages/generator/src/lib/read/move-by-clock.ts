@@ -4,8 +4,8 @@ import { isHarmless } from './read-line.ts'
 import { type GameScore, isSameScore } from './score-path.ts'
 
 /**
- * Moves plays that are listed after the last end of their period to the place of their clock, if they scored nothing.
- * A corrected rebound with the clock 0:00 remains where it is.
+ * Moves plays that are listed after the last end of their period to the place of their clock, if their score fits
+ * there. A play with the clock 0:00, such as a corrected rebound, remains where it is.
  */
 export function moveByClock(lines: readonly PlacedLine[]): {
   readonly lines: readonly PlacedLine[]

@@ -39,7 +39,10 @@ export function moveByScore(
   return { lines: ordered, moved }
 }
 
-/** The position of the line before which a misplaced basket belongs; `undefined` if it is not misplaced. */
+/**
+ * The position of the line before which a misplaced basket belongs; `undefined` if it is not misplaced, or if its
+ * score fits nowhere.
+ */
 function placeByScore(lines: readonly PlacedLine[], from: number): number | undefined {
   const line = lines[from]
   if (line?.score === undefined) return undefined

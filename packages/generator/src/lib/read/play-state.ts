@@ -30,7 +30,7 @@ export class PlayState {
     if (action.kind === 'turnover') this.#lostBy = action.team
   }
 
-  /** The players of a team on the floor; `undefined` if they are unknown. */
+  /** The players of a team on the floor, without the player `except`; `undefined` if they are unknown. */
   onFloor(team: Side, except?: string): ReadonlySet<string> | undefined {
     if (!isLineUpKnown(this.#lineUp, team)) return undefined
     const five = new Set([...this.#lineUp[team]].filter(id => id !== except))

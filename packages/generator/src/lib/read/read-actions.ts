@@ -68,8 +68,9 @@ const mostUnread = 10
  * The actions of a play-by-play in play order: by `orderNumber`, or in the order of the list if there is none.
  * Missing values follow from the line's other fields and from the surrounding lines; a score that contradicts the
  * surrounding ones is ignored, and points that contradict the scores are replaced by the points that the scores show.
- * At the end of a game in progress, lines wait until later ones decide. If there are no actions, `problems` of `game`
- * contains the reason. `restate` gives a finding the place and the value in the file of its source.
+ * At the end of a game in progress, lines with contradictory scores wait until later ones decide. If the list cannot
+ * be used, the result has no actions, and `game.problems` contains the reason. `restate` gives a finding the place
+ * and the value in the file of its source.
  */
 export function readActions(
   game: JsonFields,

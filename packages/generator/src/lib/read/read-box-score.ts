@@ -116,7 +116,7 @@ function readArena(game: JsonFields): GameInput['arena'] {
   return name === undefined ? undefined : { name, city: arena && statedName(arena, 'arenaCity') }
 }
 
-/** Reads the final score; `undefined` if the score of a team is missing. */
+/** Reads the final score; `undefined` if the score of a team is missing or invalid. */
 function readScore(game: JsonFields, findings: Finding[]): GameScore | undefined {
   const scoreOf = (team: 'awayTeam' | 'homeTeam'): number | undefined => {
     const fields = game.optionalObject(team)

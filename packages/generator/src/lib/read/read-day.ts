@@ -5,7 +5,7 @@ import { wallTime, zonedDateTime } from './zoned-date-time.ts'
 
 interface DayContext {
   readonly plays: JsonFields
-  /** The clock of `gameEt`; `undefined` where the league has none. */
+  /** The time zone (IANA) of `gameEt`; `undefined` for leagues without one. */
   readonly timeZone: string | undefined
   /** Whether the game begins at another time than scheduled, or is over without a play. */
   readonly isTimeInvalid: boolean

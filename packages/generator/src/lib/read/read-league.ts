@@ -16,7 +16,10 @@ export interface LeagueReading {
 
 const genders: Readonly<Record<string, Gender>> = { women: 'feminine', men: 'masculine' }
 
-/** The league of a game: the league that `rules` names, or the league of the id. */
+/**
+ * The league of a game: the league that `rules` names, or if it names none, the league of the id. A name or an id
+ * that is not known results in the unknown league.
+ */
 export function readLeague(
   game: JsonFields,
   fixtureId: string,

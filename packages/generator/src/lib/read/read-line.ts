@@ -323,7 +323,7 @@ class LineReader {
     return side ?? sideOfTricode.get(String(this.#fields.raw('teamTricode')))
   }
 
-  /** The id of a player; `undefined` if the id is a team's id. */
+  /** The id of a player; `undefined` if the field has no usable id, or the id of a team. */
   #idOf(name: string): string | undefined {
     const id = this.#fields.usableId(name)
     return id === undefined || this.#context.sideOfTeam.has(id) ? undefined : id
@@ -337,7 +337,10 @@ class LineReader {
     return !isNobody && this.#fields.usableId(name) === undefined
   }
 
-  /** The passer. An unreadable assist is treated as missing. */
+  /**
+   * The passer. An assist is treated as missing if it is unreadable, or if it names the shooter or a player of the
+   * other team.
+   */
   #assist({ team, playerId }: Who): string | undefined {
     const raw = this.#fields.raw('assistPersonId')
     if (raw === undefined || raw === null || raw === 0 || raw === '0') return undefined

@@ -11,8 +11,8 @@ const usualMinutes = 12
 const fewestHalfMinutes = 16
 
 /**
- * Reads the rules of a game. The object `rules` is an extension of the public format. Missing values are values of
- * the league.
+ * Reads the rules of a game. The object `rules` is an extension of the public format. Missing values follow from the
+ * league, or else from the first period and from defaults.
  */
 export function readRules(
   game: JsonFields,
@@ -136,7 +136,7 @@ function actionsOf(plays: JsonFields): readonly Readonly<Record<string, unknown>
 
 /**
  * Reads the measures of the court. Missing measures are measures of the league's court, or of the standard court if
- * the league is unknown.
+ * the league's court is unknown. Without any measures the result is the league's court.
  */
 function readCourt(fields: JsonFields | undefined, usual: Court | undefined): Court | undefined {
   if (fields === undefined) return usual

@@ -21,7 +21,10 @@ const over = /^(?:final|ended|full time|ft)\b/i
 const underway =
   /^(?:q[1-4]|h[12]|ot\d?|half|halftime|end of|start of|\d(?:st|nd|rd|th)\b|live|in progress)/i
 
-/** The status of the game: by its number, also as a text, or by its words. */
+/**
+ * The status of the game. Words for a postponed or canceled game have precedence over the status number, and the
+ * number has precedence over other words.
+ */
 export function readStatus(game: JsonFields, findings: Finding[]): GameStatus {
   const words = game.optionalText('gameStatusText') ?? textStatus(game)
   if (postponed.test(words)) return 'postponed'

@@ -102,8 +102,8 @@ export interface ScoreEnd {
 }
 
 /**
- * The scores of a game after each of its lines: the explanation of all stated scores and claims that needs the fewest
- * contradictions (Viterbi's algorithm with a bounded number of states).
+ * The scores of a game after each of its lines: the explanation of all stated scores and claims with the lowest cost
+ * (Viterbi's algorithm with a bounded number of states).
  */
 export function findScorePath(
   lines: readonly ScoredLine[],

@@ -15,7 +15,7 @@ export interface LineToWrite {
   readonly step: ScoreStep
 }
 
-/** The actions before a line, and the lists of unreadable fields. */
+/** The state of the game before a line, and the lists to which unreadable plays and findings are added. */
 export interface ActionContext {
   readonly state: PlayState
   readonly unread: UnreadPlays

@@ -4,7 +4,7 @@ import { basketFromBaseline, type Court, cornerEnd, halfCourt } from '../game/co
 export interface Shot {
   /** Feet across the court from the basket, positive to the right for a player who faces it from half court. */
   readonly x: number
-  /** Feet up-court from the center of the basket; slightly negative beyond it. */
+  /** Feet up-court from the center of the basket; negative between the basket and the baseline. */
   readonly y: number
   readonly made: boolean
   readonly points: 2 | 3

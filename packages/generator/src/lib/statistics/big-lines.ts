@@ -26,7 +26,7 @@ const counted: readonly {
   { kind: 'shooting', rare: limits.shooting, take: shotsOf },
 ]
 
-/** The feats of a line, the rarest first. Equally rare ones keep the order of the list. */
+/** The feats of a line, the rarest first. */
 export function featsOf(line: Counts): readonly Feat[] {
   const { doubles } = limits
   const tens = doubleFigures(line)

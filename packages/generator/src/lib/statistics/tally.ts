@@ -13,7 +13,7 @@ export interface TeamTally {
   readonly deadBallRebounds: number
 }
 
-/** All counts up to an action. The object is immutable: each action creates a new one. */
+/** All counts up to an action. The object is immutable. */
 export interface Tally {
   readonly away: TeamTally
   readonly home: TeamTally
@@ -95,7 +95,7 @@ function advanceCounts(tally: Tally, action: Action): Tally {
   }
 }
 
-/** Counts a play of a player or of the team itself. */
+/** Counts a play of a player, of an unknown player, or of the team itself. */
 function creditEither(
   tally: Tally,
   action: {

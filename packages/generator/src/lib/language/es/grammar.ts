@@ -7,7 +7,7 @@ import { type Region, type RegionWords, regions } from './regions.ts'
 
 const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
-/** The words of each statistic. Their genders are used where articles are written. */
+/** The words of each statistic, without articles. */
 const statistics: Grammar['statistics'] = {
   points: { other: 'puntos' },
   rebounds: { other: 'rebotes' },
