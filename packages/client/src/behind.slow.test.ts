@@ -241,7 +241,7 @@ test('pollFeed() behind live equals reads with until over the log of a day, whil
   }
   const happenings = changes.flatMap(({ at, items = [], withdrawals = [] }, index): Happening[] => {
     const silentMs = Date.parse(changes[index + 1]?.at ?? at) - Date.parse(at)
-    // If the page is silent for longer, nothing further happens.
+    // A longer pause of the game is shortened to 90 s, because nothing further happens in it.
     const ms = Math.ceil(Math.min(silentMs, 90_000) / TICK_MS) * TICK_MS
     return [
       ...items.map(

@@ -2,10 +2,10 @@
  * The reason of a failed read.
  *
  * - `network`: no response, or an interrupted one;
- * - `timeout`: no complete response within 30 seconds;
+ * - `timeout`: no complete response within 30 seconds, in addition to the requested wait;
  * - `status`: a status other than 200 or 304, or a 304 without a stored snapshot;
- * - `body`: a 200 that the service did not send (HTML of a captive portal, truncated JSON);
- * - `signature`: a 200 without a valid signature by a trusted key, or signed for another address;
+ * - `body`: a 200 whose body is not the requested resource (HTML of a captive portal, truncated JSON, another feed);
+ * - `signature`: with public keys, a 200 without a valid signature by one of them, or signed for another address;
  * - `aborted`: the caller's signal.
  */
 export type FeedErrorKind = 'network' | 'timeout' | 'status' | 'body' | 'signature' | 'aborted'

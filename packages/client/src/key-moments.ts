@@ -33,8 +33,9 @@ export function isKeyMoment(item: Item): boolean {
 }
 
 /**
- * Whether an item about a player is a key moment: a count has reached its threshold, the game is over, or the item
- * has no count of points, so that the thresholds do not apply.
+ * Whether an item about a player is a key moment: a count has reached its threshold, the clock of the last period or
+ * of an overtime has run out, or the item has no game state or no count of points, so that the thresholds do not
+ * apply.
  */
 function isMilestone({ content }: Item): boolean {
   const { gameStatistics } = content
@@ -59,8 +60,8 @@ function isMilestone({ content }: Item): boolean {
  *
  * - of several items with the same headline, or about the same player, team or run, only the newest counts;
  * - once there is a post-game summary, it replaces the entry summary;
- * - in the last five minutes and in overtime, a timeout counts too if it reports a tie, another leader, or a lead of
- *   at most three points.
+ * - in the last five minutes and in overtime, a timeout counts too if the score has changed since the previous
+ *   interruption, and is now a tie, a lead of another team than before, or a lead of at most three points.
  */
 export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   const isOver = items.some(({ definitionKey }) => definitionKey === 'basketball.post-game-summary')

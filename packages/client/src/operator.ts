@@ -62,9 +62,9 @@ export interface AssetBytes {
 }
 
 /**
- * A client of the operator API. Every method sends one request, and `readHolds` one for each page. Repeated reads of
- * the scoreboard, the changes, the holds and the readiness are conditional and return the same object while nothing
- * has changed.
+ * A client of the operator API. A method that reads or writes sends one request, except `readHolds`, which sends one
+ * for each page. Repeated reads of the scoreboard, the changes, the holds and the readiness are conditional and
+ * return the same object while nothing has changed.
  *
  * @throws {OperatorError} if the service rejects the request, or if no complete response arrives. Without a complete
  *   response, the request may have been applied.

@@ -181,7 +181,7 @@ class FeedPlayer implements PlayedFeed {
     this.#show()
   }
 
-  /** Reports changes. If the clock runs and no read is in progress or failing, it waits for the next instant. */
+  /** Reports changes. While the clock runs and no read is in progress or failing, waits for the next instant. */
   #show(): void {
     const { state } = this.#held
     this.#cancelStep()

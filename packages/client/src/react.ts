@@ -7,9 +7,9 @@ import { type PolledFeeds, type PollFeedsOptions, pollFeeds } from './poll-feeds
 import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
 
 /**
- * The state of a feed while the component is mounted. Components with the same feed share one poller. During server
- * rendering nothing is read. There, and while the page hydrates, the state is `initial` if it belongs to this feed,
- * and otherwise empty.
+ * The state of a feed while the component is mounted. Components with the same feed and the same pace (interval, wait
+ * and delay) share one poller. During server rendering nothing is read. There, and while the page hydrates, the state
+ * is `initial` if it belongs to this feed, and otherwise empty.
  *
  * Another address, pace or `fetch` creates another poller; other options apply when it starts.
  *
@@ -49,7 +49,8 @@ const noFeeds: readonly FeedStatus[] = []
  * The states of several feeds while the component is mounted, the newest change first. One request waits for the
  * changes of all feeds. During server rendering nothing is read, and there are no feeds.
  *
- * Another address, choice of feeds, pace or `fetch` creates other pollers; other options apply when they start.
+ * Another address, choice of feeds, pace (interval, wait and delay) or `fetch` creates other pollers; other options
+ * apply when they start.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
  */

@@ -1,6 +1,6 @@
 import { pathTo } from './issue.ts'
 
-/** A text of a content, with its JSON Pointer within the content. */
+/** A string within the content of an item, with its JSON Pointer relative to the content. */
 export interface ClaimableText {
   readonly path: string
   readonly text: string
@@ -17,7 +17,7 @@ export function claimableTexts(content: object): readonly ClaimableText[] {
   return textFields.flatMap(field => textsIn(content[field as keyof typeof content], `/${field}`))
 }
 
-/** The texts of a field: a text, a list of texts, or an object of an own definition that contains texts. */
+/** All strings in the value of a field, at any depth, with their paths. */
 function textsIn(value: unknown, path: string): readonly ClaimableText[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []

@@ -22,8 +22,8 @@ export { type DefinitionSet, type OwnDefinition, ownDefinitionFromFile }
 /**
  * The definitions of the contract together with own definitions.
  *
- * @throws {DefinitionFileError} if an own definition has the name of a known one or the `$id` of another, contains an
- * unresolvable reference, or cannot be compiled.
+ * @throws {DefinitionFileError} if an own definition has the key and version, or the `$id`, of another definition,
+ *   has an invalid `$id`, contains an unresolvable reference, or cannot be compiled.
  */
 export function createDefinitionSet(own: readonly OwnDefinition[] = []): DefinitionSet {
   refuseKnown(own)
@@ -123,7 +123,7 @@ function contentValidator(validate: Validator): (item: Draft) => Issue[] {
   return ({ content }) => issuesBelow('/content', validate(content))
 }
 
-/** Converts a draft to an item. The two optional fields get placeholder values, which are always valid. */
+/** Fills a missing `revision` and `publishedAt` of a draft with placeholder values, which are always valid. */
 function published(item: Draft): Draft {
   return { ...item, revision: item.revision ?? 1, publishedAt: item.publishedAt ?? item.asOf }
 }

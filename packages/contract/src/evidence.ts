@@ -101,7 +101,7 @@ export const evidenceSchema: SchemaOf<Types.Evidence> = closedObject(
   },
 )
 
-/** The members of a type; the compiler rejects a missing one. */
+/** All members of a type, including the optional ones, so that the compiler reports a member that a literal lacks. */
 type InOrder<Type> = { readonly [Name in keyof Type]-?: Type[Name] | undefined }
 
 /**
@@ -143,9 +143,9 @@ export const validateDraftEvidence: Validator = createValidator(draftEvidenceSch
 export const validateEvidence: Validator = createValidator(evidenceSchema)
 
 /**
- * The issues of the evidence of a publication, at `/evidence`. Each evidence must belong to a draft of the
- * publication, match the texts of the draft, and contain the plays that it names. All must have passed the generic
- * level. One step per evidence.
+ * The issues of the evidence of a publication, at paths below `/evidence`, at most `maxIssues`. Each evidence must
+ * belong to a draft of the publication, have at most `maxEvidenceBytes`, match the texts of the draft, and contain
+ * the plays that its claims name. Drafts and evidence must have passed the generic level. One step per evidence.
  */
 export function* evidenceIssues(
   evidence: readonly Types.DraftEvidence[],

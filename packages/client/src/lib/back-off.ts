@@ -22,7 +22,10 @@ export const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
 const BASE_MS = 1_000
 const CAP_MS = 60_000
-/** The cap after a 404: a feed without its first item is not a failure, and clients wait for that item. */
+/**
+ * The cap after a 404, unless the interval is longer. A feed without its first item is not a failure, and clients
+ * wait for that item.
+ */
 const NOT_FOUND_CAP_MS = 5_000
 /**
  * Minimum wait, because full jitter may draw 0, repeatedly with a bad `random`, and failures must not cause a tight

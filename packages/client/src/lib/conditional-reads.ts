@@ -34,7 +34,7 @@ export function createConditionalReads(now: () => number): ConditionalReads {
   let mode: 'tagged' | 'untagged' | 'plain' = 'plain'
   /** Consecutive network failures of reads across origins, once the feed has a tag. */
   let failures = 0
-  /** Whether a read without the tag succeeded after reads with the tag had failed. */
+  /** Whether the last answered read across origins was one without the tag, although the feed has a tag. */
   let isSuspect = false
 
   return {

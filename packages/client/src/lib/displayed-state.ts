@@ -116,7 +116,10 @@ export class DisplayedState<Value extends object> extends ObservableState<PollSt
     this.#buffer?.add(this.#options.polled())
   }
 
-  /** Reads the past again, because changes may have been missed. */
+  /**
+   * Requests that the past is read again before the next poll, because changes may have been missed or the delay has
+   * become longer.
+   */
   requestCatchUp(): void {
     this.#buffer?.requestCatchUp()
   }

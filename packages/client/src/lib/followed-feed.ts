@@ -27,6 +27,7 @@ export interface FollowedPace {
  * | has changed, and a read returned an older snapshot or another state | after 100 ms, then at the interval |
  * | is missing from the list | immediately, so that the last snapshot is shown; then none |
  * | is finished | none |
+ * | is unknown, because the list cannot be read | at the interval; after a minute if the feed is finished |
  */
 export class FollowedFeed {
   readonly poller: FeedPoller
@@ -145,7 +146,7 @@ export class FollowedFeed {
     this.#outdatedSince = undefined
   }
 
-  /** Whether the newest read state is older than the entry, or one of them is live and the other is not. */
+  /** Whether the newest read state is older than the entry, or differs from it in being live or finished. */
   #isOutdated(): boolean {
     return this.#isOlder() || this.poller.newest.live !== (this.#entry?.state === 'live')
   }

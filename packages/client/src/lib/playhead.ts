@@ -83,7 +83,7 @@ export class Playhead {
   }
 
   /**
-   * Replaces the timeline. Instants after `latest`, in milliseconds since 1970, and outside `from` and `to` are
+   * Replaces the timeline. Instants after `latest`, in milliseconds since 1970, before `from` or after `to` are
    * dropped. The first timeline sets the clock to the position of the last `goTo`, or to the start of the replay.
    */
   load({ instants, gaps }: Pick<Timeline, 'instants' | 'gaps'>, latest: number = Infinity): void {

@@ -67,7 +67,8 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
 }
 
 /**
- * Minimum interval of a hidden page, in milliseconds. The page reads within a second when it becomes visible again.
+ * Minimum interval of a hidden page, in milliseconds. A poller without a schedule reads within a second when the page
+ * becomes visible again.
  */
 const HIDDEN_MS = 20_000
 /** Minimum interval of a finished feed, which may still be corrected, but rarely. */

@@ -30,8 +30,8 @@ export interface ReadLoop {
   /** Reads now, in every phase except `closed`. A read in progress is abandoned and its result ignored. */
   start(): void
   /**
-   * Ends the skippable part of a wait `ms` from now. During a `Retry-After`, the next read starts at its
-   * end.
+   * Ends the skippable part of a wait `ms` from now. During a `Retry-After`, the next read starts at its end. In
+   * other phases, this method has no effect.
    */
   hurry(ms?: number): void
   close(): void

@@ -117,8 +117,8 @@ export function readResource<Body>(
 }
 
 /**
- * Sends the request. Without a tag and a wait, it has no additional header, so that it needs no preflight across
- * origins.
+ * Sends the request. A request with neither a tag nor a wait has no additional header, so that it needs no preflight
+ * across origins.
  */
 async function requestResource(
   { url, etag, waitSeconds = 0, isLive }: ResourceRead,
@@ -161,7 +161,8 @@ async function readResponse<Body>(
   const isJson = /^application\/([^;\s]+\+)?json\s*(;|$)/i.test(mediaType ?? '')
   if (!isJson) discard(response)
   if (status !== 200) {
-    // The status alone determines the reaction. An unreadable problem document (RFC 9457) loses only its description.
+    // Even if the problem document (RFC 9457) cannot be read, the status is known. Only the code and the description
+    // are missing then.
     const problem = isJson ? await response.json().catch(() => undefined) : undefined
     const code = textIn(problem, 'code')
     const detail = textIn(problem, 'detail')
@@ -177,7 +178,8 @@ async function readResponse<Body>(
   if (!isJson) return refuse('body', `media type ${mediaType}`)
   const reading = publicKeys ? signedJson(response, publicKeys) : response.json()
   const body = await reading.catch(cause => {
-    // Any error except malformed text means that the transfer was interrupted.
+    // Malformed text and a missing signature are faults of the body. Any other error means that the transfer was
+    // interrupted.
     if (cause instanceof SyntaxError || cause instanceof NotSigned) return cause
     throw cause
   })

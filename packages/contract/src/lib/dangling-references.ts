@@ -54,7 +54,7 @@ function* referencesIn(
 
 interface Part {
   readonly schema: JsonSchema
-  /** The absolute `$id` of the enclosing resource. */
+  /** The absolute `$id` of the enclosing resource; empty if there is none. */
   readonly base: string
 }
 

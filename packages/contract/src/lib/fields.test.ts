@@ -16,7 +16,7 @@ test('definitionKey() accepts the same strings as the pattern of the specificati
   assert.ok(taken > 1000)
 })
 
-/** All texts of the letters, up to a length. */
+/** All strings of these letters, up to a length. */
 function* textsOf(letters: readonly string[], length: number): Generator<string> {
   yield ''
   if (length === 0) return

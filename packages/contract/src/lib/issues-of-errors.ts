@@ -91,8 +91,8 @@ function issuesOf(
 }
 
 /**
- * The expectations of the alternatives that reject the value itself, joined by "or"; the text "exactly one of the
- * alternatives" if there are none.
+ * The expectations of the alternatives about the value itself, joined by "or". Only the rules in `plain` count. The
+ * text is "exactly one of the alternatives" if no alternative violates such a rule.
  */
 function alternativesText(union: TValidationError, errors: readonly TValidationError[]): string {
   const branches = errors.filter(

@@ -40,7 +40,10 @@ export interface PublicationValidation {
   readonly definitions?: DefinitionSet | undefined
 }
 
-/** The issues of a publication above the generic level, which it must have passed. */
+/**
+ * The issues of a publication above the generic level, which it must have passed. Its evidence is validated only if
+ * there are no other issues.
+ */
 export function* publicationIssues(
   { items = [], withdrawals = [], evidence = [] }: Publication,
   { fixtureId, definitions }: PublicationValidation,

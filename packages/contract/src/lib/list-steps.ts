@@ -26,7 +26,7 @@ export function listValidator(
   }
 }
 
-/** The schema of an object that allows any elements in some of its lists. */
+/** The schema of an object that allows any elements in the given lists. */
 function withoutElements(schema: object, lists: readonly string[]): JsonSchema {
   const { properties = {} } = schema as { readonly properties?: Record<string, JsonSchema> }
   const fields = Object.entries(properties).map(([name, { items, ...field }]) => [

@@ -1,7 +1,10 @@
 import type { JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
 
-/** The prefix of every document's `$id`. It is a name: nothing is served at that address (RFC 2606, `.example`). */
+/**
+ * The prefix of the `$id` of each document of the contract, and the base of a relative `$id` of an own definition. It
+ * is a name: nothing is served at that address (RFC 2606, `.example`).
+ */
 export const schemaBase = 'https://fixture-feed.example/schemas/'
 
 export const schemaDialect = 'https://json-schema.org/draft/2020-12/schema'
@@ -23,8 +26,8 @@ const nameOf: ReadonlyMap<unknown, string> = new Map(
 )
 
 /**
- * JSON in which each named schema is replaced by a reference (`base` and a name), and the referenced schemas, also
- * indirect ones.
+ * JSON in which each named schema is replaced by a reference (`base` and a name), and all schemas that are referenced
+ * directly or indirectly.
  */
 export function withReferences(
   json: object,

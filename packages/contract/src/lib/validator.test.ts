@@ -54,7 +54,7 @@ test('createValidator() reports the repeated text of a list', () => {
   const [inNames, inPairs] = validate({ names: ['a', 'b', 'a'], pairs: [['a', 'a']] })
   assert.deepEqual([inNames?.path, inNames?.rule], ['/names/2', 'uniqueItems'])
   assert.deepEqual([inPairs?.path, inPairs?.rule], ['/pairs/0/1', 'uniqueItems'])
-  // Long lists are compared in another way.
+  // Lists of more than eight elements are compared with a set.
   const letters = [...'abcdefghijkl']
   assert.deepEqual(validate({ names: letters }), [])
   const [inLetters] = validate({ names: [...letters, 'c'] })

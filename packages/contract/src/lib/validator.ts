@@ -7,7 +7,10 @@ import { abridged } from './abridged.ts'
 import { shown } from './expectation.ts'
 import { issuesOfErrors } from './issues-of-errors.ts'
 
-/** Returns the issues of a value; an empty array if it is valid. Accepts any value and never throws. */
+/**
+ * Returns the issues of a value; an empty array if it is valid. Accepts any value, and throws only if the schema
+ * itself cannot be compiled.
+ */
 export type Validator = (value: unknown) => Issue[]
 
 export type SchemasById = Readonly<Record<string, object>>

@@ -5,7 +5,10 @@ export function snapshotOf(items: string, snapshotAt = '2026-01-01T00:00:00Z'): 
   return { fixtureId: 'game-1', feedKey: 'pulse', snapshotAt, items: words(items).map(itemOf) }
 }
 
-/** The items as a text such as `a1 b2`: item a in revision 1 and item b in revision 2; `undefined` without items. */
+/**
+ * The items as a text such as `a1 b2`: item a in revision 1 and item b in revision 2; `undefined` if there is no
+ * list.
+ */
 export function notationOf(items: readonly Item[] | undefined): string | undefined {
   return items?.map(({ id, revision }) => `${id}${revision}`).join(' ')
 }

@@ -50,7 +50,9 @@ const abbreviations = new Set(
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** The length of the beginning of a form. A form is looked up only where the text contains its beginning. */
+/**
+ * The number of code units at the start of each form that are indexed, so that most searches end after a few words.
+ */
 const beginningLength = 4
 
 /** The forms in which a text may write the names of some entities. */

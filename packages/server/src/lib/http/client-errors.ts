@@ -35,7 +35,7 @@ export function answerClientErrors(
   server: Server,
   extraHeaders: readonly string[],
 ): (socket: Duplex) => void {
-  /** The last response of each connection, also while it waits for earlier ones. */
+  /** The last response of each connection, even while it waits for earlier ones. */
   const lastResponses = new WeakMap<Duplex, ServerResponse>()
   for (const event of ['request', 'checkContinue', 'checkExpectation']) {
     server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -134,7 +134,10 @@ export class Connections {
     else if (now - since > lingerMs) socket.destroy()
   }
 
-  /** When the oldest unread byte was first found unread; `now` if everything has been read. */
+  /**
+   * The start of the time limit for the bytes that the client has not read; `now` if there are none. The limit starts
+   * again once the client has read everything that was unread at its start.
+   */
   #waitingSince(socket: Socket, now: number): number {
     const { writableLength, bytesWritten } = socket
     if (writableLength === 0) {

@@ -141,7 +141,7 @@ function answerExpectations(
 }
 
 /**
- * Returns a response class that sends `Connection: close` while the listener drains, also for requests that were
+ * Returns a response class that sends `Connection: close` while the listener drains, even for requests that were
  * accepted before.
  */
 function responseOf(isDraining: () => boolean) {

@@ -171,7 +171,10 @@ export class JsonScan {
   #object(): void {
     const depth = this.#depth
     const known = this.#knownKeys[depth] ?? []
-    /** All keys of this object, once a key differs from the last object at this depth; `undefined` before that. */
+    /**
+     * The keys that this object has so far, once one of them differs from the last object at this depth; `undefined`
+     * before.
+     */
     let keys: Set<string> | undefined
     let count = 0
     this.open()

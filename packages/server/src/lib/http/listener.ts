@@ -26,8 +26,8 @@ export interface ListenerOptions {
   readonly onOverload?: (reason: OverloadReason) => void
   readonly limits?: Partial<ListenerLimits> | undefined
   /**
-   * Whose share of the process's descriptors limits the connections in addition to `maxConnections`. Default: no
-   * share.
+   * The share of the process's descriptors that limits the connections in addition to `maxConnections`. Default: no
+   * such limit.
    */
   readonly share?: keyof ConnectionShares
   /** Called for each response that was aborted because its client read too slowly. */

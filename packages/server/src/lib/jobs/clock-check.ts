@@ -51,8 +51,8 @@ export class ClockCheck {
   }
 
   /**
-   * Whether this node may decide by its clock. False also if the clock of the store cannot be read, because then nothing
-   * can be appended either.
+   * Whether this node may decide by its clock; always true if the store has no clock. False also if the clock of the
+   * store cannot be read, because then nothing can be appended either.
    */
   async isRight(): Promise<boolean> {
     if (this.#journal.readClock === undefined) return true

@@ -47,7 +47,10 @@ export class ServiceEvents {
     this.#log.info({ event: 'published', ...feed, ...facts }, 'published')
   }
 
-  /** A publication that changed nothing, or a retry that received the stored response of its first attempt. */
+  /**
+   * A publication that did not change the snapshot, for example because holds keep back its changes, or a retry that
+   * received the stored response of its first attempt.
+   */
   unchanged(feed: FeedId, facts: PublicationFacts): void {
     this.#log.info({ event: 'unchanged', ...feed, ...facts }, 'publication without changes')
   }
@@ -64,7 +67,7 @@ export class ServiceEvents {
     this.#log.warn({ event: 'refused', ...facts }, facts.detail)
   }
 
-  /** Any other change by an operator: registration, settings, hold, asset, import. */
+  /** Any other change by an operator, such as a registration, settings, a hold, an asset or an import. */
   changed(
     what: string,
     facts: {

@@ -53,7 +53,7 @@ const pathParameters: Readonly<Record<string, readonly [description: string, sch
   version: ['The definitionVersion.', { type: 'integer', minimum: 1 }],
 }
 
-/** The parameters of a path: `{ parameters }`, or nothing if there are none. */
+/** The parameters of a path: `{ parameters }`, or an empty object if there are none. */
 export function parametersOf(path: string, others: typeof pathParameters = {}): Json {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const [description, schema] = others[name] ?? pathParameters[name] ?? []

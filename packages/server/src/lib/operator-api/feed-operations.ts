@@ -165,8 +165,9 @@ const inertMediaTypes =
   /^(?:(?:image|audio|video|font)\/|(?:application\/json|text\/(?:plain|csv))\s*(?:;|$))/i
 
 /**
- * The media type of an asset on the listener that serves the desk. Types that a browser could run as a page become
- * `application/octet-stream`, except SVG: the content security policy of an asset blocks its scripts.
+ * The media type of an asset on the listener that serves the desk. All types except images, audio, video, fonts,
+ * JSON, plain text and CSV become `application/octet-stream`, so that no browser runs an asset as a page. SVG is an
+ * image: the content security policy of an asset blocks its scripts.
  */
 function inertMediaType(mediaType: string): string {
   return inertMediaTypes.test(mediaType) ? mediaType : 'application/octet-stream'

@@ -62,13 +62,13 @@ export interface FeedChangeOptions extends FixtureChangeOptions {
 }
 
 /**
- * The only way into the journal. Changes of one chain are decided and appended one after the other; a change that lost
- * a race with another node is decided again. The views follow the journal, and the writer waits until they show an
- * append.
+ * Makes all changes of the journal. Changes of one chain are decided and appended one after the other; a change that
+ * lost a race with another node is decided again. The views follow the journal, and the writer waits until they show
+ * an append.
  */
 export class ChainWriter {
   readonly views: Views
-  /** The clock. Every change gets its instant from it. */
+  /** The clock, in milliseconds since the epoch. */
   readonly nowMs: () => number
   readonly maxSnapshotBytes: number
   readonly #journal: JournalWriter
@@ -87,9 +87,9 @@ export class ChainWriter {
   }
 
   /**
-   * Runs a change of a registered feed, or returns the problem of a feed that is not registered. A refusal is returned
-   * only after this node has every entry that was accepted before: another node may have registered the feed, or
-   * changed it, a moment ago.
+   * Runs a change of a registered feed, or returns the problem of a feed that is not registered. Unless
+   * `requiresCurrent` is false, a refusal is returned only after this node has every entry that was accepted before:
+   * another node may have registered the feed, or changed it, a moment ago.
    *
    * @param change Decides from the view, and appends an entry or returns a problem.
    * @throws {JournalUnavailableError} if it is unknown whether the change was applied, or whether it must be refused.
@@ -126,9 +126,9 @@ export class ChainWriter {
   }
 
   /**
-   * Runs a change of a fixture's registration, after it has finished an unfinished purge of the fixture. A change that is
-   * refused is decided once more after this node has every accepted entry, because the refusal can also depend on the
-   * holds of the fixture's feeds.
+   * Runs a change of a fixture's registration, after it has finished an unfinished purge of the fixture. If this node
+   * can lag and `requiresCurrent` is not false, a refused change is decided once more after this node has every
+   * accepted entry, because the refusal can also depend on the holds of the fixture's feeds.
    *
    * @throws {JournalUnavailableError} if it is unknown whether the change was applied, or whether it must be refused.
    */

@@ -27,8 +27,8 @@ interface SetHold extends Decision {
 
 /**
  * Sets a hold, or replaces the hold with the same id, even if another token set it. Drops the proposals that only the
- * old hold kept back and to which the new hold does not apply. Runs in steps of one proposal each, between which the
- * feed must not change.
+ * old hold kept back and to which the new hold does not apply. Returns a problem if the old hold restricts the token.
+ * Runs in steps of one proposal each, between which the feed must not change.
  */
 export function* decideHold(
   fold: FeedFold,
@@ -83,7 +83,8 @@ export function* decideHold(
 
 /**
  * Ends a hold, even if another token set it. Drops the proposals that no other hold keeps back; with `publishes` they
- * remain, and are due. Runs in steps of one proposal each, between which the feed must not change.
+ * remain, and are due. Returns a problem if the hold restricts the token. Runs in steps of one proposal each, between
+ * which the feed must not change.
  */
 export function* decideEnd(
   fold: FeedFold,

@@ -16,8 +16,8 @@ export interface DecidedItem {
 
 /**
  * Decides the next revision of an item. An item without a revision gets the next one if its content changed. The
- * problem is a `revision_conflict`: the draft has other content, but no revision that is greater than the last one,
- * or the last one is already the maximum.
+ * problem is a `revision_conflict`: the draft would change or add the item, but it states a revision that is not
+ * greater than the last one, or the last one is already the maximum.
  */
 export function decideItem(
   fold: FeedFold,

@@ -43,7 +43,10 @@ export interface PublicationEffect
   readonly proposals: readonly Proposed[]
   /** The ids of the holds that keep back any of the proposals. */
   readonly heldBy?: readonly string[] | undefined
-  /** The change of the snapshot, with proposals and evidence; `undefined` if the snapshot stays the same. */
+  /**
+   * The change of the snapshot, with proposals and evidence; `undefined` if no item changes. A line of a log without
+   * items is a change even so, because its instant is retained.
+   */
   readonly change?: PublicationChange | undefined
 }
 

@@ -8,11 +8,10 @@ import { heldErasureProblem } from './held-tokens.ts'
 import { decideInstant } from './next-instant.ts'
 
 /**
- * Removes an item from a feed and from its whole history, as if it had never been published: no other operation
- * rewrites the past. The instants of the history remain, and the erasure adds one, because the `snapshotAt` of a live
- * feed must never decrease. The assets that only this item has named are removed too. The item's revisions are not
- * assigned again. For an item that was erased before, the removal of its content is repeated, because the first
- * attempt may have been interrupted.
+ * Removes an item from a feed and from its whole history. The instants of the history remain, and the erasure adds
+ * one, because the `snapshotAt` of a live feed must never decrease. The assets that only this item has named are
+ * removed too. The item's revisions are not assigned again. For an item that was erased before, the removal of its
+ * content is repeated, because the first attempt may have been interrupted.
  *
  * @param by The name of the operator token, for the history of the item.
  * @throws {JournalUnavailableError} when the erasure may or may not have been applied.

@@ -151,8 +151,8 @@ async function* readLines(
 }
 
 /**
- * Adds to a line the newest evidence of each of its revisions, which a log contains only here, even if it was stored
- * later than the line's entry.
+ * Adds the newest evidence of each revision of a line, even if it was stored later than the entry of the line. A log
+ * contains evidence only here.
  */
 async function withEvidence(
   line: PublicationLine,

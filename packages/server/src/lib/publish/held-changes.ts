@@ -130,8 +130,8 @@ function shorten(reason: string): string {
 }
 
 /**
- * Returns the function that lists the hold ids of one response. After 10,000 ids in total, each list has only its
- * first id.
+ * Returns the function that lists the hold ids of one response. A list that would exceed the total of 10,000 ids has
+ * only its first id.
  */
 export function listedHolds(): (holds: readonly Hold[]) => readonly string[] {
   let count = 0

@@ -17,7 +17,7 @@ export interface TakenLines {
   /** The number of lines before the first that is refused. */
   readonly taken: number
   readonly alreadyApplied: number
-  /** The index of the first line that was not applied before. */
+  /** The index of the first line that was not applied before; the number of all lines if there is none. */
   readonly newFrom: number
   readonly refused?: RefusedLine
 }

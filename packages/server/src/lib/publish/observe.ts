@@ -179,7 +179,7 @@ export function observeSnapshot(
   return writer.changeFeed(feed, observe, { requiresCurrent: false })
 }
 
-/** Records a period in which the upstream could not be read. */
+/** Records a period in which the upstream could not be read, unless it is already recorded. */
 export function decideGap({ feed, gaps }: FeedFold, { from, to }: Gap): Decision {
   const isKnown = gaps.some(gap => gap.from === from && gap.to === to)
   return isKnown ? {} : { facts: { kind: 'gap', ...feed, from, to } }

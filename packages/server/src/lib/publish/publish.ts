@@ -37,7 +37,10 @@ export interface PublishOutcome {
    */
   readonly status: 200 | 201
   readonly body: string
-  /** The appended change; `undefined` if nothing changed, for a dry run, or if an earlier response was repeated. */
+  /**
+   * The appended change; `undefined` if the snapshot did not change, for a dry run, or if an earlier response was
+   * repeated.
+   */
   readonly change?: PublicationChange | undefined
   /**
    * The number of its changes that holds keep back; `undefined` if none, for a dry run, or if a response was

@@ -103,8 +103,8 @@ export function removedFeeds(
 }
 
 /**
- * Deletes the history of a retired fixture permanently: its registrations and everything of its feeds. Readers of all
- * nodes get 404 as soon as the purge is in the journal. An interrupted purge is finished.
+ * Deletes the history of a retired fixture permanently: its registrations and everything of its feeds. An interrupted
+ * purge is finished.
  *
  * @param by The name of the operator token; left out if the service purges automatically.
  * @throws {JournalUnavailableError} if the purge may or may not have begun, or is not finished yet.

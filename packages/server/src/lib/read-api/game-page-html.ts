@@ -21,7 +21,7 @@ import { clockText } from './text/period-scores.ts'
 /** The parts of a page that depend on the state of its feed. */
 export interface PageContent {
   readonly game?: FeedScore['game'] | undefined
-  /** Whether `game` has the result. */
+  /** Whether the feed is finished, so that `game` has the final score. */
   readonly isFinal?: boolean
   readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
   readonly plain?: PlainItemList

@@ -140,7 +140,7 @@ export class LongPolls {
     }
   }
 
-  /** Called when a view has a new rendition that does not result from a single entry. Ends the waits for it. */
+  /** Called when a view has a new rendition that does not result from a single entry. Ends the waits for the view. */
   onVersion({ target }: PolledView): void {
     const group = this.#groups.get(groupKey(target))
     if (group !== undefined && !this.#isCurrent(group)) void this.#endGroup(group)

@@ -25,7 +25,7 @@ export const pageBounds: TextBounds = { mostItems: 100, mostBytes }
 
 /**
  * A data block with the fixture's index entry and the snapshot with its entity tag, so that the page need not request
- * them. Empty if the snapshot is too large.
+ * them. If the snapshot is too large, the block has only the registration.
  */
 export function dataBlock(initial: InitialPageData): string {
   const { entry, view, rendition, details } = initial

@@ -73,8 +73,8 @@ const gameAddresses = [
 ]
 
 /**
- * The page of each game. A page with facts of the game is built once for each rendition of its feed. The page of an
- * unknown or retired game, or of a feed that its game does not list, is a 404 that names the missing game or feed.
+ * The page of each game. A page with facts of the game is cached until one of them changes. The page of an unknown or
+ * retired game, or of a feed that its game does not list, is a 404.
  */
 export function gamePageOf(
   page: StaticFile,
@@ -109,7 +109,7 @@ export function gamePageOf(
       return htmlRendition(page, atDepth(html, up))
     }
     const policy = isBare || behind > 0 ? 'live' : 'finished'
-    // The page of an unknown game is not cached: clients could request any number of names.
+    // Pages without facts or without a registration are not cached, because clients could request any number of them.
     if (isBare || registration === undefined) return { rendition: make(), policy }
     const { game, rendition, entry, view } = known
     const of = [
@@ -154,7 +154,10 @@ function currentContent(
   return { game, isFinal, opened: { entry, view, rendition, items }, plain, moment }
 }
 
-/** The content of the page at an earlier instant. Empty if the snapshot is too large: the page then requests it. */
+/**
+ * The content of the page at an earlier instant. Empty without a snapshot, or if it is too large: the page then
+ * requests it.
+ */
 function pastContent({ view, rendition }: KnownGame, itemId: string | null): PageContent {
   if (!view || !rendition || rendition.identity.length > pageBounds.mostBytes) return {}
   const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot

@@ -14,7 +14,7 @@ import { ResponseHeads } from './response-heads.ts'
 // of two kinds of requests, in one piece. A connection returns after the ordinary server has answered a plain poll on
 // it: browsers load a page, its files and the index on the connections on which they poll.
 
-/** Stands in front of an HTTP server and answers the connections that only poll. */
+/** Answers the connections of an HTTP server that only poll, before the server reads them. */
 export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
   readonly polls: PollResponder
   readonly known: KnownRequests = new KnownRequests()

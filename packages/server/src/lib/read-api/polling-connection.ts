@@ -39,7 +39,7 @@ export interface ConnectionOwner {
 export class PollingConnection {
   /** The number of consecutive sweeps that found it idle. */
   idleSweeps: number = 0
-  /** Whether it has had a response, from either server. */
+  /** Whether a request on it was recognized here, or answered by the ordinary server. */
   hasPolled: boolean = false
   readonly #socket: Socket
   readonly #recognizer: ConnectionOwner
@@ -71,7 +71,9 @@ export class PollingConnection {
     return true
   }
 
-  /** Takes the connection back from the ordinary server. Returns whether no request was in progress there. */
+  /**
+   * Takes the connection back from the ordinary server, unless it is in use there. Returns whether it was taken back.
+   */
   takeBack(): boolean {
     if (this.#lent?.takeBack() !== true) return false
     this.#lent = undefined

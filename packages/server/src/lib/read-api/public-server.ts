@@ -42,7 +42,10 @@ export interface PublicSettings {
   readonly definitions: readonly OwnDefinition[]
   readonly files: readonly StaticFile[]
   readonly embedOrigins: readonly string[]
-  /** The base of links in Atom and of canonical links. Default: the address of each request. */
+  /**
+   * The base of links in Atom and calendars, and of canonical links. Default: the address of each request; canonical
+   * links are relative then.
+   */
   readonly linkBase?: LinkBase | undefined
   readonly recognizesPolls: boolean
   readonly limits: Partial<ListenerLimits>

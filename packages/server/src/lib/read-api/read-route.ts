@@ -34,7 +34,7 @@ export interface WaitingResult {
 /** A read that waits for the upstream of a relay. */
 export interface LookupResult {
   readonly lookup: Promise<FoundRendition | Problem>
-  /** The result if the limit of long polls is reached. Default: a 503. */
+  /** The result if too many reads already wait for the upstream. Default: a 503. */
   readonly otherwise?: FoundRendition | undefined
 }
 

@@ -54,7 +54,7 @@ export class FeedObserver {
   readonly #list: ListObserver | undefined
   /** The entry of the feed in the last version of that list. */
   #entry: ListedChange | undefined
-  /** Number of reads since the entry changed that returned an older state. */
+  /** Number of reads since the entry changed after which the relay still did not serve the listed state. */
   #outdatedReads = 0
   /** The time since which the served state differs from the listed one, in milliseconds of `performance.now()`. */
   #outdatedSinceMs: number | undefined
@@ -136,7 +136,7 @@ export class FeedObserver {
     this.#reader.refresh()
   }
 
-  /** The time to the next read after a good one, if the list reports changes. */
+  /** The time to the next read after a good one, if the list reports changes; `undefined` for the interval. */
   #nextReadMs(): number | undefined {
     if (this.#list?.isRead !== true) return undefined
     // Each read retries the missing assets that are due.

@@ -11,10 +11,7 @@ export type ListedChange = FeedChanges['changes'][number]
 
 /** Time after a 404 until the list is requested again, in milliseconds. */
 const absentForMs = 600_000
-/**
- * After more consecutive failures than this, each feed is read at the interval. Until then, failed reads of the list
- * are repeated.
- */
+/** After more consecutive failures than this, or after a 404, each feed is read at the interval. */
 const mostFailures = 4
 
 interface ListObserverOptions {

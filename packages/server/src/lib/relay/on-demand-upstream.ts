@@ -93,7 +93,7 @@ export class OnDemandUpstream {
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: ({ unsigned }) => 2 * unsigned.identity.length + 1024,
   })
-  /** The upstream sent a list without signatures: until this time no other list is requested. */
+  /** Until this time no list is requested, because the upstream sent one without signatures. */
   #unsignedUntilMs = 0
 
   constructor(relayed: UpstreamSettings, lookUp: LookUp) {

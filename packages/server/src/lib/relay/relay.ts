@@ -116,7 +116,7 @@ export class Relay {
     return relay
   }
 
-  /** Whether a fixture, or one of its feeds, is relayed: only the relay changes it. */
+  /** Whether a fixture is relayed, so that only the relay changes it and its feeds. */
   relays(fixtureId: string): boolean {
     return this.#context.writer.views.catalog.origin(fixtureId) === 'observed'
   }

@@ -55,8 +55,8 @@ interface MissingAsset extends AssetReference {
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
   /**
-   * By feed and name. Only assets of the last snapshot are retained, because the upstream may name new assets each
-   * time.
+   * By feed and name. An asset that the last snapshot does not name is removed, unless its transfer is in progress,
+   * because the upstream may name new assets each time.
    */
   readonly #missing = new Map<string, Map<string, MissingAsset>>()
 
@@ -64,7 +64,10 @@ export class RelayedAssets {
     this.#sources = sources
   }
 
-  /** Resolves when the assets of a snapshot are stored, or after a time limit, while their transfers continue. */
+  /**
+   * Resolves when the transfers of the missing assets of a snapshot have ended, or after a time limit, after which
+   * they continue.
+   */
   async fetch(feed: FeedId, { items }: Snapshot): Promise<void> {
     const nowMs = this.#sources.writer.nowMs()
     const missing = await this.#note(feed, items)

@@ -1,6 +1,6 @@
 import { type ContentCoding, contentCodings } from './content-coding.ts'
 
-/** A coding without a request for this time is no longer in demand. */
+/** A coding stays in demand for at least this time after its last request. */
 const forgottenAfterMs = 60_000
 
 /** The codings that clients used recently. The next rendition is encoded in them before it becomes visible. */
