@@ -301,7 +301,10 @@ export class GameRecord {
     return [team.teamCity, team.teamName].filter(Boolean).join(' ')
   }
 
-  /** The other names by which texts may name a team or a player: tricode, nickname, initial and family name. */
+  /**
+   * The other names by which texts may name a team (nickname, city, tricode) or a player (family name, also with an
+   * initial).
+   */
   otherNamesOf(id: string): readonly string[] {
     const { awayTeam, homeTeam } = this.box
     const team = [awayTeam, homeTeam].find(({ teamId }) => String(teamId) === id)

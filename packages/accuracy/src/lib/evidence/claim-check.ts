@@ -109,7 +109,10 @@ function constantFaults(expressions: readonly StatedExpression[]): readonly Clai
     }))
 }
 
-/** Reports the plays that a claim leaves out, and the named plays that do not count for it. */
+/**
+ * Reports the plays that a claim leaves out, the named plays that are not in the game, and the named plays that do
+ * not count for it. A term that `mayHaveMore` plays allows further plays of its stretch.
+ */
 function playFaults(
   { plays }: Claim,
   counted: ReadonlyMap<EvidenceTerm, CountedTerm>,

@@ -4,7 +4,7 @@ import { type EvidenceTerm, type Expression, termsOf } from '@fixture-feed/contr
 export type ClaimShape =
   /** One count, or one value of a play. */
   | 'count'
-  /** The difference between two teams in the same count. */
+  /** The difference between two teams or players in the same count. */
   | 'margin'
   /** Attempts without makes. */
   | 'misses'

@@ -196,7 +196,7 @@ export class EvidenceCheck {
     return check
   }
 
-  /** The numbers and names of the texts that no claim covers. */
+  /** The numbers and names of the texts that no claim covers, and the names that are not in the game. */
   #outside(): readonly VerifyFinding[] {
     return this.#texts.flatMap(({ path, text }) => {
       const claims = this.#evidence.claims.filter(claim => claim.path === path)

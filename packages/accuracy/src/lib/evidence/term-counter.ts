@@ -218,7 +218,10 @@ export class TermCounter {
     return { value: plays.length, plays }
   }
 
-  /** A count over earlier games. The named games must give the count of all games of their part of the season. */
+  /**
+   * A count over earlier games. The named games must give the count of all games of their set, such as the season. A
+   * single game may be named for a date or for points.
+   */
   #earlier({ key, id, games }: EvidenceTerm): CountedTerm {
     const [first = ''] = games
     const sets = this.#gameSets(id)

@@ -95,8 +95,9 @@ export interface FormWords {
   placeText(name: string, city: string): string
   /** The article of places. */
   readonly article: RegExp
-  /** A label of the source as texts state it. */
-  /** The forms of a label of the source, the first of them outside of short headlines. */
+  /**
+   * The forms in which texts state a label of the source. Only short headlines use another form than the first one.
+   */
   labelTexts(label: string): readonly string[]
 }
 

@@ -71,10 +71,10 @@ export function pairsOf(list: string): MistakeWords['opposites'] {
 }
 
 /**
- * Every mutation of a text in one place: each number one higher and one lower, each score reversed, each two names
- * exchanged and each name replaced, verbs replaced by their opposites, periods moved by one, plays in another order, runs
- * stated as scores of periods, counts from another stoppage, ties dated to the break.
- * Two adjacent names are not exchanged, because "A and B" means the same as "B and A".
+ * Every mutation of a text in one place: each number one higher and one lower, each score reversed, each pair of
+ * names exchanged and each name replaced, verbs replaced by their opposites, periods moved by one, plays in another
+ * order, runs stated as scores of periods, counts from another stoppage, ties dated to the break. Two adjacent names
+ * are not exchanged, because "A and B" means the same as "B and A".
  */
 export function mutationsOf(
   text: string,

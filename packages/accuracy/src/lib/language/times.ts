@@ -1,7 +1,9 @@
 import type { Truths } from '../meanings/truths.ts'
 import { secondsLeft } from '../raw-action.ts'
 
-/** The number of periods in regulation, and the last period of the game so far. */
+/**
+ * The number of periods in regulation, and the last period of the game so far, at least the last one of regulation.
+ */
 export interface Periods {
   readonly regulation: number
   readonly last: number
@@ -71,7 +73,7 @@ export function periodOf(said: string, periods: Periods, words: TimeWords): numb
 }
 
 /**
- * Whether words state a reading of the clock of at least one minute and without tenths. Words without a period refer to
+ * Whether words state a time of the game: its period and the reading of the clock. Words without a period refer to
  * the last period.
  */
 export function isTime(

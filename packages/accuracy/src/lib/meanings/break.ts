@@ -154,7 +154,7 @@ function hot(view: View) {
   )
 }
 
-/** Points of both teams in a stretch, the team with more points first. */
+/** The points of both teams in each stretch, once with each of them as `ahead`. */
 function outscored(view: View) {
   return stretches(view).flatMap(({ stretch, from }) =>
     view.teams.map(ahead => {
@@ -184,8 +184,8 @@ function gap(view: View, key: string) {
 }
 
 /**
- * Players with at least one foul who may still play. None in the last two minutes of the game, because texts ignore
- * fouls then.
+ * Players with at least one foul who may still play. Texts ignore fouls in the last two minutes of the last period
+ * and of an overtime, so there are none then, except before a further overtime.
  */
 function inTrouble(view: View) {
   const { record, time, period, isTied } = view

@@ -37,14 +37,17 @@ function isPlayoff({ record: { box } }: PastView): boolean {
   return box.gameId.charAt(2) === '4'
 }
 
-/** The counting games before this one in the same part of the season, or in the given one, oldest first. */
+/**
+ * The earlier games of the season that count for averages, oldest first, in the same part of the season as this game
+ * or in the given one.
+ */
 export function earlierGames(view: PastView, seasonType?: string): readonly EarlierGame[] {
   return allEarlierGames(view, seasonType).filter(({ counts }) => counts)
 }
 
 /**
- * All games before this one in the same part of the season, or in the given one, oldest first. Includes games that do
- * not count for averages.
+ * The earlier games of the season, oldest first, in the same part of the season as this game or in the given one.
+ * Includes games that do not count for averages.
  */
 export function allEarlierGames(
   { history, record: { box } }: PastView,
@@ -103,7 +106,10 @@ function linesIn(games: readonly EarlierGame[], entityId: string) {
     .map(({ statistics }) => statistics)
 }
 
-/** A count over some games of a history for a team or a player; NaN if one of the games is not in the history. */
+/**
+ * A count over some games of a history for a team or a player; NaN for an unknown key, or if one of the games is not
+ * in the history.
+ */
 export function earlierCount(
   history: unknown,
   { key, id, games }: Pick<EvidenceTerm, 'key' | 'id' | 'games'>,

@@ -87,7 +87,10 @@ const reached = (view: View) =>
     })
     .filter(each => each !== undefined)
 
-/** Whether no other player of the game has as many points. `leadsTeam` compares only the players of the team. */
+/**
+ * Whether the player has more points than every other player of the game. `leadsTeam` compares only the players of
+ * the team.
+ */
 const leadsGame = ({ player }: PlayerValues, view: View) => view.isTop(player, view.players)
 const leadsTeam = ({ player, team }: PlayerValues, view: View) =>
   view.isTop(player, view.record.players(team))

@@ -212,7 +212,10 @@ function lastSteal(view: View) {
     .filter(each => each !== undefined)
 }
 
-/** The games that each team has won in this playoff series, including this game, with the winner first. */
+/**
+ * The games that each team has won in this playoff series, including this game, with the winner first. With `isOver`
+ * only if this game decides the series, otherwise only if it does not.
+ */
 function series(view: View, isOver: boolean) {
   const { record } = view
   if (record.box.gameId.charAt(2) !== '4') return []

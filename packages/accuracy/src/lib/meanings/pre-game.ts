@@ -25,7 +25,10 @@ function marked({ item }: View, text: string): string {
   return annotate(text, item.entities).text
 }
 
-/** The label of the game in the box score, otherwise its part of the season. */
+/**
+ * The label of the game in the box score, otherwise the name of its part of the season; an empty text if neither
+ * exists.
+ */
 export function labelOf(view: View): Truths['label'] {
   const { seriesGameNumber, gameLabel, gameSubLabel, gameId } = view.record.box
   const own = [gameLabel, gameSubLabel].filter(label => (label ?? '') !== '').join(' - ')
@@ -45,8 +48,8 @@ function tipoffOf({ item, record: { box } }: View) {
 }
 
 /**
- * The day of the game at its venue, from the first of these that exists: the local time of the tip-off, the Eastern
- * time, the game code, the tip-off that the item states.
+ * The day of the game: the local day of the tip-off, if the item states the local time; otherwise the day of the
+ * first of these that is valid: the Eastern time, the game code, the tip-off that the item states.
  */
 function dateOf({ item, record: { box } }: View): string {
   const tipoff = String(item.content.scheduledTipoff)

@@ -28,7 +28,10 @@ export class View {
     return this.teams.flatMap(id => this.record.players(id))
   }
 
-  /** The number of periods in regulation, and the last period of the game up to the item's moment. */
+  /**
+   * The number of periods in regulation, and the last period up to the item's moment, at least the last one of
+   * regulation.
+   */
   get periods(): Periods {
     const { record } = this
     return {
@@ -168,7 +171,7 @@ export class View {
     return most === 0 ? [] : players.filter((_, index) => points[index] === most)
   }
 
-  /** Whether no other of the given players has at least as many points. */
+  /** Whether a player has more points than every other one of the given players. */
   isTop(player: string, players: readonly string[]): boolean {
     const tops = this.top(players)
     return tops.length === 1 && tops[0] === player

@@ -31,7 +31,10 @@ interface Target extends ClaimMutationOptions {
   readonly claim: Claim
 }
 
-/** Makes one claim of an item false; `undefined` if the drawn mutation does not apply to the drawn claim. */
+/**
+ * Makes one claim of an item false; `undefined` if the item has no claim with a value, or if the drawn mutation does
+ * not apply to the drawn claim.
+ */
 export function mutateClaim(
   item: Item,
   evidence: DraftEvidence,

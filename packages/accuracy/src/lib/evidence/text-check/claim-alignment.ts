@@ -131,7 +131,10 @@ function isOneThree({ expression, value }: StatedExpression): boolean {
   return value === '1' && isShown(expression, 'threePointersMade')
 }
 
-/** Reports a period within a claim that is neither a value nor a bound of its expressions. */
+/**
+ * Reports a period within a claim that is neither a value nor a bound of its expressions. A claim without values and
+ * bounds that are periods has no fault.
+ */
 function periodFaults(
   checked: CheckedText,
   { isWhole, periods, text }: PeriodToken,

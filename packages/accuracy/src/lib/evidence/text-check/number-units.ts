@@ -1,7 +1,10 @@
 import type { NumberToken, TextToken, UnitToken } from '../text-tokens.ts'
 import type { CheckedText } from './checked-text.ts'
 
-/** The unit of a number: the next unit if no other number precedes it, otherwise the unit before the number. */
+/**
+ * The unit of a number. In general it is the next unit if no other number precedes it, otherwise the unit before the
+ * number.
+ */
 export function unitOf(
   checked: CheckedText,
   number: NumberToken,

@@ -52,7 +52,10 @@ export function withPronouns(
   return all
 }
 
-/** The subject of the last earlier sentence that has a subject: its first team or player that is not an object. */
+/**
+ * The subject of the last earlier sentence that has one: its first team or player that is not an object, preferably
+ * not a possessive. If no earlier sentence has a subject, objects count too.
+ */
 export function subjectBefore(
   tokens: readonly TextToken[],
   { sentence, isTeam }: { readonly sentence: number; readonly isTeam: boolean },

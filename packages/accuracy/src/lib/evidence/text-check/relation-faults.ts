@@ -21,7 +21,10 @@ export function orderFaults(
     : []
 }
 
-/** Reports a fault if the sentence does not state that the leader of a score or a margin is ahead. */
+/**
+ * Reports a fault if the words near the number of a score or a margin do not show which team is ahead, or if they
+ * show the wrong team. An even score has no fault.
+ */
 export function relationFaults(
   checked: CheckedText,
   number: NumberToken,

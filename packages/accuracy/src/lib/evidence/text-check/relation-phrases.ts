@@ -82,7 +82,8 @@ const tests: Readonly<Record<LeadPhraseKind, (stretch: Leads) => boolean>> = {
 }
 
 /**
- * The team that is the subject of a phrase: the last name before the phrase, or the subject of the previous sentence.
+ * The team that is the subject of a phrase: the last team before it in its sentence, or else the subject of an
+ * earlier sentence, or else the team of the item.
  */
 function teamBefore(checked: CheckedText, { start }: LeadPhrase): string | undefined {
   const sentence = sentenceAt(checked, start)

@@ -53,7 +53,8 @@ function isAtLine(
 }
 
 /**
- * The unit of a score: the unit that directly follows it, otherwise the unit before it in its clause, otherwise points.
+ * The units that a score may have: the unit that directly follows it, otherwise points and the units before it in its
+ * clause.
  */
 function unitsOfScore(
   checked: CheckedText,

@@ -10,7 +10,10 @@ export const evidenceWords: Readonly<Record<LanguageTag, EvidenceWords>> = {
   'es-419': { ...spanish, decimal: '.' },
 }
 
-/** The language whose words a BCP 47 tag uses; `undefined` if none is known. Spanish of the Americas has a separate tag. */
+/**
+ * The language whose words a BCP 47 tag uses; `undefined` if none is known. Spanish with any region except Spain uses
+ * the words of `es-419`.
+ */
 export function evidenceLanguageOf(tag: string): LanguageTag | undefined {
   const [language = '', ...parts] = tag.toLowerCase().split('-')
   if (language === 'en') return 'en'
