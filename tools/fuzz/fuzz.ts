@@ -13,7 +13,8 @@ const first = Number(FUZZ_SEED ?? (rounds === '1' ? 1 : Math.trunc(Math.random()
 
 /**
  * Declares a property that must be true for every input. `npm test` tries the inputs of seed 1. `npm run fuzz` tries
- * the inputs of `FUZZ_RUNS` seeds starting at `FUZZ_SEED`, each in a test that names its seed.
+ * the inputs of `FUZZ_RUNS` seeds starting at `FUZZ_SEED` (default: a random seed), each in a test that names its
+ * seed.
  */
 export function fuzz(
   property: string,

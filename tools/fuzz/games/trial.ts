@@ -269,7 +269,10 @@ export class Judge {
       .map(({ id }) => id)
   }
 
-  /** Whether an item is true of the edited files, in a trial whose edits change the game itself. */
+  /**
+   * Whether an item is true of the edited files, in a trial whose edits change the game itself. Edited files that the
+   * checker cannot read refute no item.
+   */
   #isTrueOfEdited(item: Item, index: number): boolean {
     if (!this.#changesGame) return false
     if (!this.#editedRecords.has(index)) {
