@@ -61,7 +61,7 @@ export interface Site {
    * from an upstream.
    */
   readonly outsideFolders: ReadonlySet<string>
-  /** A group for each feed and each fixture; the last one is about all of them. */
+  /** A group for each published feed and each fixture; the last one is about all of them. */
   groups(): AsyncIterable<SiteGroup>
   close(): Promise<void>
 }
@@ -163,7 +163,7 @@ function isRetirementOf(retired: ReadonlySet<string>, entry: Entry): boolean {
 }
 
 /**
- * Whether a file can have this name, also with a suffix after it, and the name can be a part of a URL. Hosts do not
+ * Whether a file can have this name, even with a suffix after it, and the name can be a part of a URL. Hosts do not
  * serve names that begin with a dot. Endings such as `.html` and `.gz` have a special meaning for hosts or for this
  * site.
  */

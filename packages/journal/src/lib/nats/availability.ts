@@ -31,7 +31,9 @@ export class Availability {
     return { status: 'impaired', reason: [...this.#impairments.values()].join('; ') }
   }
 
-  /** The time of the last interruption of the stream, by `elapsedMs()`. */
+  /**
+   * The start of the last interruption of the stream, by `elapsedMs()`; initially the time at which opening began.
+   */
   get sinceMs(): number {
     return this.#since
   }

@@ -104,8 +104,8 @@ export class FollowedHistory {
   }
 
   /**
-   * Whether the stream was created again, or its last record differs from the record that was followed at its
-   * position. False if that record is not remembered.
+   * Whether the stream was created again, or its last record differs from the remembered record at its position. A
+   * record that is not remembered does not differ.
    */
   isContradictedBy({ created, state }: StreamInfo): boolean {
     const known = this.#newest.findLast(({ position }) => position === state.last_seq)

@@ -44,7 +44,7 @@ export class Catalog {
   readonly #changed = new Set<string>()
   #index: Rendition | undefined
 
-  /** A catalog with the same state, which advances on its own. */
+  /** A catalog with the same state, which advances independently. */
   copy(): Catalog {
     const copy = new Catalog()
     for (const [fixtureId, fixture] of this.#fixtures) {
@@ -81,7 +81,10 @@ export class Catalog {
     this.#broken.add(chainKey(chain))
   }
 
-  /** Breaks the fixtures with publications but without a registration, which must have been lost. */
+  /**
+   * Breaks the fixtures that have publications, but neither a registration nor a purge: their registration must have
+   * been lost.
+   */
   breakUnregistered(): void {
     for (const [fixtureId, feeds] of this.#feeds) {
       const isPublished = feeds.values().some(({ changedAt }) => changedAt > 0)
@@ -171,17 +174,26 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.purge
   }
 
-  /** The origin of the last registration of a fixture, even a retired one; `undefined` if it was never registered. */
+  /**
+   * The origin of the last registration of a fixture, even a retired one; `undefined` if it was never registered, or
+   * purged.
+   */
   origin(fixtureId: string): Origin | undefined {
     return this.#fixtures.get(fixtureId)?.origin
   }
 
-  /** The rank of a fixture in the upstream's index; `undefined` if the upstream has the order of this service. */
+  /**
+   * The rank of a fixture in the upstream's index; `undefined` if it is not relayed, or if the upstream has the order
+   * of this service.
+   */
   indexRank(fixtureId: string): number | undefined {
     return this.#fixtures.get(fixtureId)?.indexRank
   }
 
-  /** Last position of the chain of a listed or retired fixture; 0 for one that was never registered. */
+  /**
+   * Last position of the chain of a listed or retired fixture; 0 if it was never registered, or after its purge has
+   * finished.
+   */
   position(fixtureId: string): Position {
     return this.#fixtures.get(fixtureId)?.position ?? 0
   }

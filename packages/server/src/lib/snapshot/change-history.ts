@@ -97,7 +97,8 @@ export class ChangeHistory {
   }
 
   /**
-   * Positions of the items that are shown after change `until` and were published after change `after` (-1 for all).
+   * Positions of the items that are shown after change `until` and whose shown revision was published after change
+   * `after` (-1 for all).
    */
   shownItems({ after, until }: Record<'after' | 'until', number>): ReadonlyMap<string, Position> {
     const shown = new Map<string, Position>()

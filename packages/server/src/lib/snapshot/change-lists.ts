@@ -123,7 +123,7 @@ export class ChangeLists {
     this.#lists['changes?state=live'].change(id, state === 'live' ? listed : undefined)
   }
 
-  /** Removes a chain of which entries are lost: its feeds cannot be read. */
+  /** Updates the lists after entries of a chain were lost. A feed that cannot be read is removed. */
   noteBroken({
     fixtureId,
     feedKey,

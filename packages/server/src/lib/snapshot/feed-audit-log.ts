@@ -55,7 +55,7 @@ export class FeedAuditLog {
     }
   }
 
-  /** Adds the drop of a proposal. A token that drops its own proposal does not change the feed, so this adds nothing. */
+  /** Adds the drop of a proposal, unless there is no such proposal, or the token that drops it also proposed it. */
   #addDrop(
     { id, reason }: { readonly id: string; readonly reason?: string | undefined },
     who: { readonly at: string; readonly by: string | null },

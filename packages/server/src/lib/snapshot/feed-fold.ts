@@ -124,7 +124,7 @@ export class FeedFold {
     return this.#current.get(id)
   }
 
-  /** The number of erased items. When it changes, results derived from the history are invalid. */
+  /** The number of erasures. When it changes, results derived from the history are invalid. */
   get erasures(): number {
     return this.#erasureCount
   }

@@ -27,7 +27,7 @@ export class FeedStore {
   /** Pending while the journal reads entries that it had missed; `undefined` while the journal is settled. */
   #settling: PromiseWithResolvers<void> | undefined
 
-  /** @param maxBytes The size of all encoded snapshots, in bytes, above which unused feeds are evicted. */
+  /** @param maxBytes The size of all encoded snapshots, in bytes, above which feeds are evicted. */
   constructor(journal: ChainReader, maxBytes: number = 1024 ** 3, deltas?: DeltaStore) {
     this.#journal = journal
     this.#maxBytes = maxBytes
@@ -60,7 +60,7 @@ export class FeedStore {
 
   /**
    * Calls `use` with a view that stays in memory and current until the promise settles. If entries are deleted while
-   * `use` reads them, it is called once more with the new view.
+   * `use` reads them, it is called again with the new view.
    */
   async pin<Result>(feed: FeedId, use: (view: FeedView) => Promise<Result>): Promise<Result> {
     const key = chainKey(feed)

@@ -142,8 +142,8 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * Advances by an entry; resolves when readers see it. An expected entry is folded before this returns. Readers see
-   * an unsettled entry, and all later ones, only after `settle`.
+   * Advances by an entry; resolves when readers see it. An expected entry is folded before this returns, unless
+   * earlier entries are still being folded. Readers see an unsettled entry, and all later ones, only after `settle`.
    */
   async advance(entry: Entry, { isSettled }: EntryContext = settledContext): Promise<void> {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined

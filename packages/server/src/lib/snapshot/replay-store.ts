@@ -54,8 +54,8 @@ export class ReplayStore {
   }
 
   /**
-   * The rendition of a published feed within bounds. If the bounds exclude nothing, this is the current rendition
-   * itself.
+   * The rendition of a published feed within bounds. If the bounds exclude nothing and the last change is visible,
+   * this is the current rendition itself.
    */
   async read(view: FeedView, bounds: ReplayBounds): Promise<Rendition> {
     const { history } = view.fold
