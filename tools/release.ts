@@ -9,7 +9,8 @@ import { packPython, pythonVersion } from './pack-python.ts'
 /**
  * Releases a version: `npm run release -- VERSION [--dry-run]`. Checks the tree, versions and changelog, packs, tests
  * the packed packages, publishes them with provenance (which requires a CI that npm trusts), publishes the Python
- * client with twine, and tags the commit. A dry run prints the packages that would be published, continues after a failed check, and then exits with 1.
+ * client with twine, and tags the commit. A dry run prints the packages that would be published, continues after a
+ * failed check, and then exits with 1.
  */
 
 const root = join(import.meta.dirname, '..')

@@ -46,8 +46,8 @@ function barChart(title: string, bars: readonly Bar[], unit: string): string {
 }
 
 /**
- * A line chart of the second column of a scale report over the first. An axis is logarithmic if its greatest value is
- * more than ten times its least value.
+ * A line chart of the second column of a scale report over the first. The horizontal axis is logarithmic if its least
+ * value is above zero and its greatest value more than ten times as high.
  */
 export function scaleChart({ title, columns, rows }: ScaleReport): string {
   const [xName = '', yName = ''] = columns

@@ -9,15 +9,15 @@ import { createInterface } from 'node:readline'
 export const serverCore = 0
 export const loadCore: number = Math.min(1, cpus().length - 1)
 
-/** Keeps this process and all its threads off the core of the servers. */
+/** Keeps this process and all its threads on the core of the load, if the system supports pinning. */
 export function keepToLoadCore(): void {
   if (findProgram('taskset') === undefined) return
   execFileSync('taskset', ['-acp', String(loadCore), String(process.pid)], { stdio: 'ignore' })
 }
 
 /**
- * Finds the path of a program, also in the folders of system daemons that may be missing from `PATH`. Returns
- * `undefined` if the program is not installed.
+ * Finds the path of a program, including programs in the folders of system daemons that may be missing from `PATH`.
+ * Returns `undefined` if the program is not installed.
  */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
@@ -39,9 +39,9 @@ export function spawnPinned(
 }
 
 /**
- * Runs a program on the load's core, and returns everything that it prints.
+ * Runs a program on the load's core, and returns its stdout.
  *
- * @throws {Error} with the error output of the program, if it fails.
+ * @throws {Error} with its stderr, if it fails.
  */
 export async function outputOf(command: readonly string[]): Promise<string> {
   const child = spawnPinned(loadCore, command)

@@ -31,7 +31,8 @@ export const operatorSecret = 'bench'
 const program = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'bin', 'fixture-feed.js')
 
 /**
- * Starts the service. This process and all processes that it starts afterwards stay off the service's core.
+ * Starts the service. If the system supports pinning, this process and all processes that it starts afterwards stay
+ * off the service's core.
  *
  * @param options Further options of `serve`.
  */
@@ -89,7 +90,10 @@ export async function startServiceProcess(
   }
 }
 
-/** Does not use `fetch`, because its processor time would slow down the load on the same core. */
+/**
+ * Sends a request to the operator listener, without `fetch`, whose processor time would slow down the load on the
+ * same core.
+ */
 async function sendOperation(
   operatorUrl: string,
   { method, path, body }: { method: string; path: string; body: object | undefined },

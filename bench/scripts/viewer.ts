@@ -37,8 +37,8 @@ const phone = {
 /** The effects of a starting page on its reader. */
 interface Start {
   /**
-   * Total blocking time in milliseconds: the part of each task above 50 ms, from the first paint until 5 s without a
-   * task.
+   * Total blocking time in milliseconds: the part of each task above 50 ms, from the first paint of content until no
+   * task has taken more than 50 ms for 5 s.
    */
   readonly blocking: number
   readonly tasks: number
@@ -203,8 +203,8 @@ async function phoneStartOnce(stage: Stage, path: string): Promise<Start> {
 }
 
 /**
- * Runs in the page before its own scripts. `startSoFar()` returns the measurement of the start, after 5 s without a
- * task.
+ * Runs in the page before its own scripts. `startSoFar()` returns the measurement of the start, or `undefined` until
+ * no task has taken more than 50 ms for 5 s.
  */
 function watchStart(): void {
   const entries: Record<string, PerformanceEntry[]> = { longtask: [], 'layout-shift': [] }
@@ -273,7 +273,7 @@ async function scrollGames(stage: Stage, count: number): Promise<Tasks> {
   return tasks
 }
 
-/** Scrolls a page to its end, by most of a screen per frame. */
+/** Scrolls a page to its end, by 80 % of a screen per frame. */
 async function scrollThrough({ browser }: Stage, page: Page): Promise<Tasks> {
   await browser.startTracing(page, { categories: ['toplevel'] })
   await page.evaluate(async () => {

@@ -51,7 +51,7 @@ export interface NginxOptions {
   readonly port: number
   /** Time for which nginx considers an opened file current. */
   readonly validity: string
-  /** Number of files that nginx keeps open. */
+  /** Maximum number of files that nginx keeps open. */
   readonly files: number
 }
 

@@ -18,9 +18,9 @@ export const responseSchema: object = JSON.parse(
   readFileSync(new URL('response.schema.json', import.meta.url), 'utf8'),
 )
 
-const mostSentences = 12
-const mostClaims = 12
-const longestSentence = 400
+const maxSentences = 12
+const maxClaims = 12
+const maxSentenceLength = 400
 
 /**
  * Reads the response of the model. A server might ignore the schema, so its form and all bounds are checked here.
@@ -29,7 +29,7 @@ const longestSentence = 400
  */
 export function parseResponse(text: string): readonly WrittenSentence[] {
   const { sentences } = Object(parseJson(jsonOf(text)))
-  return listOf(sentences, 'sentences', mostSentences).map((sentence, index) => {
+  return listOf(sentences, 'sentences', maxSentences).map((sentence, index) => {
     const place = `sentences/${index}`
     const { field, text: words, claims } = Object(sentence)
     if (field !== 'headline' && field !== 'summary')
@@ -37,12 +37,12 @@ export function parseResponse(text: string): readonly WrittenSentence[] {
     return {
       field,
       text: textOf(words, `${place}/text`),
-      claims: listOf(claims, `${place}/claims`, mostClaims).map((claim, at) => {
+      claims: listOf(claims, `${place}/claims`, maxClaims).map((claim, at) => {
         const { text: claimed, facts } = Object(claim)
         const path = `${place}/claims/${at}`
         return {
           text: textOf(claimed, `${path}/text`),
-          facts: listOf(facts, `${path}/facts`, mostClaims).map(id => textOf(id, `${path}/facts`)),
+          facts: listOf(facts, `${path}/facts`, maxClaims).map(id => textOf(id, `${path}/facts`)),
         }
       }),
     }
@@ -61,6 +61,6 @@ function listOf(value: unknown, place: string, most: number): readonly unknown[]
 }
 
 function textOf(value: unknown, place: string): string {
-  if (typeof value === 'string' && value !== '' && value.length <= longestSentence) return value
-  throw new Error(`${place}: expected a text of at most ${longestSentence} characters`)
+  if (typeof value === 'string' && value !== '' && value.length <= maxSentenceLength) return value
+  throw new Error(`${place}: expected a text of at most ${maxSentenceLength} characters`)
 }

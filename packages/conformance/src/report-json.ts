@@ -3,7 +3,7 @@ import { isConformant, type Result, type Summary, summarize } from './result.ts'
 /** A run as JSON for other programs. */
 export interface JsonReport {
   readonly url: string
-  /** Whether every `must` was checked and none is broken. */
+  /** Whether no `must` is broken and no limit of the run prevented one. */
   readonly isConformant: boolean
   readonly summary: Summary
   readonly results: readonly Result[]

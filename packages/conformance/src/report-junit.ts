@@ -45,7 +45,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\n': '&#10;',
 }
 
-/** Escapes text for XML 1.0, which does not allow other control characters and lone surrogates. */
+/** Escapes text for XML 1.0. Removes characters that XML does not allow, and replaces lone surrogates. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -18,7 +18,7 @@ export function reportText(results: readonly Result[], options: TextOptions = {}
   return `${[...sections, summaryText(summarize(results))].join('\n\n')}\n`
 }
 
-/** The line of one check. If it is broken, the source, the reason and the exchanged bytes follow. */
+/** The line of one check. If it is broken, the source, the reason and any exchanged bytes follow. */
 export function resultText(result: Result, { isColored = false }: TextOptions = {}): string {
   const { id, group, title, level, source, outcome, why, exchange } = result
   const sign = signOf(result)

@@ -38,7 +38,7 @@ export interface Result {
   readonly outcome: Outcome
   /** The reason why the check is broken or skipped; empty if it passed. */
   readonly why: string
-  /** The exchanged bytes that show why the check is broken. */
+  /** The exchanged bytes that show why the check is broken, if a single exchange shows it. */
   readonly exchange?: ExchangeText | undefined
   /** The number of requests of the check. */
   readonly requests: number
@@ -81,7 +81,10 @@ export function summarize(results: readonly Result[]): Summary {
   }
 }
 
-/** Whether every `must` was checked and none is broken. Other broken checks are only advice. */
+/**
+ * Whether no `must` is broken and no limit of the run prevented one. A `must` that does not apply to the target may
+ * be skipped, and other broken checks are only advice.
+ */
 export function isConformant({ broken, unreachedMusts }: Summary): boolean {
   return broken.must === 0 && unreachedMusts === 0
 }

@@ -16,7 +16,7 @@ export interface ClientConformanceOptions {
   readonly command: string
   /** Capabilities that the client must have. */
   readonly required?: readonly string[] | undefined
-  /** File names of cases, or capabilities. Only these cases are run. */
+  /** Ids of cases, capabilities, or `core` for the cases that every client must pass. Only these cases are run. */
   readonly only?: readonly string[] | undefined
   /** The number of adapters that run at the same time. Default: 4. */
   readonly processes?: number | undefined
@@ -40,8 +40,8 @@ interface ChosenCase {
 type CaseOutcome = Pick<Result, 'outcome' | 'why' | 'isUnreached' | 'requests' | 'durationMs'>
 
 /**
- * Checks a client with the language-neutral cases. Yields one result for each case, in the order of their file names.
- * The adapters have ended when the generator ends.
+ * Checks a client with the language-neutral cases. Yields one result for each case that is run or skipped, in the
+ * order of their ids. The adapters have ended when the generator ends.
  *
  * @throws {RangeError} for an unknown name in `only` or `required`.
  * @throws {Error} if the adapter does not introduce itself, or the run was aborted.

@@ -52,7 +52,7 @@ export interface CheckDescription {
 }
 
 /**
- * Checks a target against the specification. Yields one result after the other, in the order of `listChecks`.
+ * Checks a target against the specification. Yields the results of the chosen checks in the order of `listChecks`.
  *
  * @throws {RangeError} if `only` contains an unknown name.
  * @throws {Error} if the URL does not respond, or the run was aborted.

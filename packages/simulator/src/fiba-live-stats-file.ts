@@ -211,7 +211,7 @@ function earlier(
   return actions.slice(0, index).findLast(isWanted)
 }
 
-/** A foul, and the opponent who drew it if that opponent shoots free throws. */
+/** A foul, and for a personal foul with free throws the opponent who shoots them. */
 function foulParts(action: Action, actions: readonly Action[], index: number): readonly Part[] {
   const { actionNumber: number, personId, subType } = action
   const throws = action.qualifiers.filter(each => /^\dfreethrow$/.test(each))
@@ -441,7 +441,7 @@ function shotOf(line: Line) {
   }
 }
 
-/** The points in each regular period (`p1_score` to `p4_score`), and one total for all overtimes. */
+/** The points in each regular period (`p1_score`, `p2_score`…), and one total for all overtimes. */
 function periodScores(lines: readonly Line[], { periods }: LeagueRules) {
   const pointsIn = (isOfStretch: (line: Line) => boolean): number =>
     lines.filter(isOfStretch).reduce((sum, line) => sum + pointsOfLine(line), 0)

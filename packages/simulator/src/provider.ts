@@ -108,7 +108,7 @@ function modificationOf({ at }: Poll, format: ProviderFormat): Readonly<Record<s
   return format === 'live-data' ? {} : { 'Last-Modified': new Date(at).toUTCString() }
 }
 
-/** The response that a fault sends in place of a file. Faults that are not listed modify the file. */
+/** The response that a fault sends in place of a file. Faults that are not listed send an older or a changed file. */
 const responsesWithoutGame: { readonly [Fault in ProviderFault]?: ProviderResponse } = {
   403: refusal(403),
   503: refusal(503, { 'Retry-After': '1' }),

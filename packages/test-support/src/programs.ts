@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Finds a program by name or path, also in the folders of system daemons that may be missing from `PATH`. */
+/** Finds a program by name or path, including programs in folders of daemons that may be missing from `PATH`. */
 export function findProgram(name: string): string | undefined {
   if (name.includes('/')) return existsSync(name) ? name : undefined
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']

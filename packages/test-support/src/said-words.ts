@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The sources below a folder, without tests and translations. */
+/** The sources below a folder, without tests, test helpers, translations and the module of `msg()`. */
 export async function* sourcesIn(
   folder: URL,
 ): AsyncGenerator<readonly [path: string, source: string]> {

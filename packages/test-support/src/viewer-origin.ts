@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An address of a service with the viewer that stays the same, also when the service restarts. */
+/** An address of a service with the viewer that stays the same even when the service restarts. */
 export interface ViewerOrigin {
   readonly url: string
   /** The address of the service. Without one, connections are reset, as if the machine had failed. */

@@ -144,7 +144,7 @@ class Feeds:
 
     @property
     def error(self) -> FeedError | None:
-        """Why the list of changes, or without one the index, could not be read last."""
+        """The error of the last read of the list of changes (of the index if there is no list), if it failed."""
         loop = self._list if self._has_list else self._index
         return None if loop is None else loop.poller.state.error
 
@@ -270,7 +270,7 @@ class Feeds:
                 member.leave()
 
     def _add_chosen(self) -> None:
-        """Follows the chosen feeds, also those that are not listed: they may appear later."""
+        """Follows the chosen feeds, including unlisted ones, which may appear later."""
         if not self._has_added_chosen:
             self._has_added_chosen = True
             for feed_id in self._chosen or ():

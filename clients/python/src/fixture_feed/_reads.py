@@ -69,7 +69,7 @@ async def _within(seconds: float, response: Coroutine[None, None, RawResponse]) 
 
 
 def own_session() -> httpx.AsyncClient:
-    """A session that sends no cookies, also not those of earlier responses."""
+    """A session that sends no cookies, not even cookies of earlier responses."""
     nothing = http.cookiejar.CookieJar(http.cookiejar.DefaultCookiePolicy(allowed_domains=[]))
     headers = {"User-Agent": f"fixture-feed-python/{_version()}"}
     return httpx.AsyncClient(cookies=nothing, headers=headers, verify=_certificates())

@@ -13,7 +13,10 @@ export interface FoundAsset {
 /** Maximum number of assets that are read. */
 const maxAssets = 5
 
-/** Returns the assets that items reference relative to their feed. Skips the check if there are none. */
+/**
+ * Returns up to `maxAssets` assets of the snapshots, without assets whose `href` has a scheme or a host. Skips the
+ * check if there are none.
+ */
 export async function findAssets({ feeds }: Subject): Promise<readonly FoundAsset[]> {
   const found = new Map<string, FoundAsset>()
   for (const feed of feeds) {
@@ -36,7 +39,7 @@ export function readAsset(
   return wire.send({ target, headers: [['Accept-Encoding', 'identity'], ...headers] })
 }
 
-/** The request target of an asset; `undefined` for an asset of another origin. */
+/** The request target of an asset; `undefined` if the `href` is invalid or has a scheme or a host. */
 function targetOf({ href }: Asset, feed: Feed): string | undefined {
   const base = new URL(feed.target, 'http://target.invalid')
   const url = URL.parse(href, base.href)

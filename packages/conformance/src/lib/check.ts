@@ -10,7 +10,7 @@ export interface Check {
   /** Checks of the level `extension` are skipped for a target that is not a Fixture Feed service. */
   readonly level: Level
   readonly source: Citation
-  /** Reason why file servers cannot follow the rule with any files. The check is skipped for such a target. */
+  /** The reason why no file server can follow the rule. If the target is one (`isStatic`), the check is skipped. */
   readonly notStatic?: string | undefined
   /**
    * Resolves if the target follows the rule.

@@ -86,7 +86,7 @@ export function expectPolicy(exchange: Exchange, expected: string | undefined): 
   if (!isSame) expectHeader(exchange, 'Cache-Control', expected)
 }
 
-/** @throws {Broken} if the media type of the content is not JSON. */
+/** @throws {Broken} if the response has a media type that is not JSON. */
 export function expectJsonType(exchange: Exchange): void {
   const type = headerOf(exchange, 'content-type')
   const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type ?? 'application/json')

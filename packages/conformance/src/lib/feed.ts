@@ -103,7 +103,7 @@ export class Feed {
   }
 }
 
-/** The issues of the envelope of a snapshot and of its items. */
+/** The issues of a snapshot and its items, without the issues of relational rules. */
 export function envelopeIssues(value: unknown): readonly Issue[] {
   return validateSnapshot(value).filter(({ rule }) => !relationalRules.has(rule))
 }
@@ -130,7 +130,7 @@ export async function skipUnlessHead(feed: Feed): Promise<void> {
   skipUnless(response.status === 200, 'the target does not support HEAD')
 }
 
-/** The part of an entity tag between its quotes; the whole tag if it has none. */
+/** An entity tag without `W/` and quotes. */
 export function opaqueOf(tag: string): string {
   return tag.replace(/^W\//, '').replace(/^"(.*)"$/, '$1')
 }

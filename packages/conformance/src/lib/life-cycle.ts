@@ -37,7 +37,10 @@ export class LifeCycle {
     this.#wire = wire
   }
 
-  /** Publishes a finished and a live feed, so that the read checks have content even on an empty target. */
+  /**
+   * Publishes two live feeds, so that the read checks have content even on an empty target. Finishes one of them if
+   * the adapter can.
+   */
   async publishSamples(): Promise<void> {
     const [finished, live] = await this.register(['pulse', 'pulse-v1'])
     for (const { name, publish, publishItem } of [finished, live]) {
@@ -80,7 +83,7 @@ export class LifeCycle {
     await this.#callAdapter(() => setState.call(this.#adapter, name, state))
   }
 
-  /** Removes everything that the run created. */
+  /** Removes the fixtures that the run registered, if the adapter can, and closes the adapter. */
   async end(): Promise<void> {
     try {
       for (const fixtureId of this.#registered) await this.#adapter.removeFixture?.(fixtureId)
@@ -112,7 +115,7 @@ export class LifeCycle {
     }
   }
 
-  /** Calls the adapter. If the target refuses, the check that made the call is broken. */
+  /** Calls the adapter. An unknown method skips the check that made the call; any other failure breaks it. */
   async #callAdapter<Result>(step: () => Promise<Result>): Promise<Result> {
     try {
       return await step()

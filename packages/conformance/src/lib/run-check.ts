@@ -20,7 +20,7 @@ export interface CheckRun {
   readonly subject: Subject
   readonly budget: Budget
   readonly host: string
-  /** False if only the check itself changes the state that it reads. */
+  /** Whether a broken check is repeated. False for checks that only read what they publish themselves. */
   readonly isRepeatable: boolean
   /** Whether the target is a folder of files that a file server serves. */
   readonly isStatic: boolean
@@ -49,8 +49,8 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
 }
 
 /**
- * Runs a check, and repeats a broken one until the feeds did not change during it. A publication between two requests
- * of a check can make a correct target appear broken.
+ * Runs a check. Repeats a broken one until no feed changes during it, at most `maxRepetitions` times. A publication
+ * between two requests of a check can make a correct target appear broken.
  */
 async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
   let verdict = await judge(check, run)

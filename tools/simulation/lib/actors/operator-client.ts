@@ -88,8 +88,8 @@ export class OperatorClient {
   }
 
   /**
-   * Repeats a request, also at other nodes, until a response has a status below 500. Returns `undefined` after `most`
-   * attempts.
+   * Repeats a request, possibly at other nodes, until a response has a status below 500. Returns `undefined` after
+   * `most` attempts.
    *
    * @param onUnanswered Called for each attempt that may be applied although no response confirms it.
    */

@@ -88,7 +88,8 @@ export class ConvergenceCheck {
   }
 
   /**
-   * Compares what only operators see, which is the proposals and the history of a feed. No proposal may be overdue.
+   * Compares the proposals of a feed at all nodes. If the feed exists and the run has lost no data, also compares its
+   * history, and expects that no proposal is overdue.
    */
   async #readAsOperator(feed: FeedId): Promise<void> {
     const path = pathOf(feed)

@@ -87,7 +87,7 @@ export const codingsChecks: Checks = {
   ),
 }
 
-/** Values of `Accept-Encoding`, each with the expected codings. */
+/** Values of `Accept-Encoding`, each with the codings that it allows or rules out. */
 type Codings = readonly (readonly [accepted: string, codings: readonly string[]])[]
 
 /**

@@ -94,7 +94,10 @@ function dictionaryTarget({ target }: Feed, exchange: Exchange): string {
   return new URL(href, `http://target${target}`).pathname
 }
 
-/** Reads a delta. The first response may have another coding, because the target still computes the delta. */
+/**
+ * Reads a delta. While the target still computes the delta, its responses may have another coding. Skips the check if
+ * none of five responses is a delta.
+ */
 async function readDelta(feed: Feed, digest: string): Promise<Exchange> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const exchange = await feed.read(offering(digest, 'dcz'))

@@ -140,7 +140,7 @@ export const errorsChecks: Checks = {
   ),
 }
 
-/** Returns a check that the address of a feed with another fixture or feed key is answered with a 404. */
+/** Returns a check that expects a 404 with `no-store` at the address of a feed with another fixture or feed key. */
 function isUnknown(title: string, other: Partial<FeedId>): Check {
   return must(title, sources.unknownOrUnpublished, async ({ wire, namedFeed }) => {
     const exchange = await Feed.named(wire, { ...namedFeed.name, ...other }).send()

@@ -10,7 +10,7 @@ import type { Exchange } from '../wire/exchange.ts'
 const source =
   'Fixture Feed, evidence: the plays behind what a revision of an item says, claim by claim; 404 where there is none.'
 
-/** Maximum number of items whose evidence is requested. */
+/** Maximum number of items of each feed whose evidence is requested. */
 const maxItems = 10
 
 export const evidenceChecks: Checks = {

@@ -227,7 +227,7 @@ interface Race {
  * Maximum number of reads of one reader during one publication. If publishing is slow, more reads would use up the
  * request budget of the run.
  */
-const mostReadsBeside = 20
+const maxReadsPerPublication = 20
 
 /** Reads a feed over four connections, in three content codings, while publications take place. */
 async function raceReaders(
@@ -241,7 +241,7 @@ async function raceReaders(
   async function readOn(send: Send, accepted: string): Promise<void> {
     let last: string | undefined
     for (let reads = 1; isPublishing; reads++) {
-      if (reads % mostReadsBeside === 0) await publication.catch(() => {})
+      if (reads % maxReadsPerPublication === 0) await publication.catch(() => {})
       last = onRead(await send(feed.request({ 'Accept-Encoding': accepted })), last)
     }
   }

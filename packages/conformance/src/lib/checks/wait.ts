@@ -41,7 +41,7 @@ export const waitChecks: Checks = {
     'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
     async subject => {
       const { feed, publishItem } = await subject.lifeCycle.registerFeed('a')
-      for (let revision = 2; revision <= mostAttempts; revision++) {
+      for (let revision = 2; revision <= maxAttempts; revision++) {
         const waiting = pollWaiting(feed, await feed.readTag(), 5)
         waiting.catch(() => {})
         // This read uses another connection. When its response arrives, the poll is most likely waiting.
@@ -66,7 +66,7 @@ export const waitChecks: Checks = {
   ),
 }
 
-const mostAttempts = 10
+const maxAttempts = 10
 
 function pollWaiting(feed: Feed, tag: string, seconds = 1): Promise<Exchange> {
   return feed.poll(tag, { Prefer: `wait=${seconds}` })

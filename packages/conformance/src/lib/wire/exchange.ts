@@ -1,7 +1,7 @@
 /** Names and values in the order in which they are sent or received. Names may be repeated. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** A request before it is sent. Only `Host`, `User-Agent` and headers that describe a body are added. */
+/** A request before it is sent. `Host` and `User-Agent` are added if they are missing, and the length of a body. */
 export interface WireRequest {
   readonly method?: string | undefined
   /** The request target, exactly as in the request line. */

@@ -66,8 +66,8 @@ function drawNames(count: number, random: Random, taken: Set<string>): readonly 
 }
 
 /**
- * In two of three rosters, two of the ten players with the most minutes share a family name. Every second such pair
- * also shares the first letter of the given name.
+ * In about two thirds of the rosters, two of the ten most important players share a family name. In about half of
+ * these pairs, the given names also begin with the same letter.
  */
 function namesakes(names: readonly Name[], random: Random): readonly Name[] {
   if (random.chance(0.33)) return names

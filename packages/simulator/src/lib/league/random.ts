@@ -73,7 +73,7 @@ export function createRandom(seed: number, purpose: string): Random {
   return new Random(seed, purpose)
 }
 
-/** The generator sfc32. The text determines all 128 bits of its state. */
+/** The generator sfc32. Its state starts with three hashes of the text and a counter of 1. */
 function smallFastCounter(text: string): () => number {
   let a = fnv(text, 0x811c9dc5)
   let b = fnv(text, 0x9e3779b9)

@@ -3,7 +3,7 @@ import type { Team } from './league.ts'
 import type { CourtRole, Player } from './player.ts'
 import type { Random } from './random.ts'
 
-/** The available players of a club for one game. */
+/** The players of a club in one game. */
 export interface Squad {
   readonly club: Club
   /** The small forward, power forward, center, shooting guard and point guard, in this order. */
@@ -11,7 +11,7 @@ export interface Squad {
   /** The other players who may play, most important first. */
   readonly bench: readonly Player[]
   readonly inactive: readonly Player[]
-  /** Offset of every probability of making a shot. */
+  /** Offset of the probability of making a field goal. */
   readonly form: number
   /** Factor of the time that the team takes for a shot. */
   readonly patience: number

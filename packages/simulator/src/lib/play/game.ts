@@ -38,8 +38,8 @@ export interface SideInGame {
   readonly members: readonly Member[]
   lineup: readonly Member[]
   /**
-   * The side's personal fouls of the period that count for the penalty. `lateFouls` counts the fouls of the period's
-   * last two minutes.
+   * The side's fouls of the period that count for the penalty, and the ones of its last two minutes. Under the rules
+   * of FIBA, `fouls` continues in overtime.
    */
   fouls: number
   lateFouls: number

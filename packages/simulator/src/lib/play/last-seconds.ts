@@ -17,7 +17,7 @@ import type { Possession } from './possession.ts'
 import { makeProbability } from './shot-making.ts'
 import { planHeave, planShot } from './shot-selection.ts'
 
-/** Whether a side that trails without the ball near the end stops the clock with a foul. */
+/** Decides whether a side that trails near the end stops the clock with a foul while the other side has the ball. */
 export function mustFoul(game: Game, { bench }: Possession): boolean {
   const ahead = lead(game, bench)
   if (!isLate(game, 48) || ahead < 1 || ahead > 10 || game.clock < 10) return false

@@ -46,7 +46,7 @@ export function substitute(
   makeChanges(game, changes, qualifiers)
 }
 
-/** Replaces a player who may not continue. */
+/** Replaces a player who may not continue, if a substitute is available. */
 export function replace(game: Game, side: SideInGame, out: Member): void {
   const entrant = leastBy(available(side), member => fit(member, out) + member.player.rank * 100)
   if (entrant === undefined) return

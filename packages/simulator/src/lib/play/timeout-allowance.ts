@@ -31,7 +31,10 @@ export function allowanceAt(
   return { left, quarter, late }
 }
 
-/** The allowance by the rules of FIBA: two timeouts in the first half, three in the second, two of them in its last two minutes, one in each overtime. */
+/**
+ * The allowance by the rules of FIBA: two timeouts in the first half, three in the second half, at most two of them
+ * in its last two minutes, and one in each overtime period.
+ */
 export function internationalAllowanceAt(
   allowance: TimeoutAllowance,
   quarter: number,

@@ -49,7 +49,10 @@ export function numberIncidents(
   return numberings.filter(numbering => numbering !== undefined)
 }
 
-/** The number of action numbers for lines that the public file omits: assists, drawn fouls, jump balls. */
+/**
+ * The number of action numbers for lines that the public file omits: assists, drawn fouls, both sides of a jump ball.
+ * A number after the start of a period is unused too.
+ */
 function hiddenAfter({ type, subType, assist }: Incident): number {
   if (type === 'jumpball') return 2
   const hides = assist || subType === 'personal' || (type === 'period' && subType === 'start')

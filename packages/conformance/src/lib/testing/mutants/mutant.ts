@@ -38,7 +38,7 @@ export function withBody(reply: Reply, body: Buffer | string): Reply {
   }
 }
 
-/** Edits the JSON value of a snapshot text. Returns the new text. */
+/** Edits the JSON value of a text. Returns the new text. */
 export function edited<T>(text: string, edit: (value: T) => unknown): string {
   return JSON.stringify(edit(JSON.parse(text) as T))
 }

@@ -163,7 +163,7 @@ function tagsIn(list: string): readonly string[] {
   return tags
 }
 
-/** A hash of a text: FNV-1a in two halves, so that no two snapshots of a test collide. */
+/** A hash of a text: FNV-1a forwards and backwards, which makes a collision of two snapshots unlikely. */
 function sum(text: string): string {
   let a = 0x811c9dc5
   let b = 0x01000193
