@@ -5,7 +5,7 @@ import { note, stripControlCharacters } from './output.ts'
 /**
  * Passes on every change of the feeds until they are closed, and reports failures on stderr.
  *
- * @throws {CommandFailure} if the service refuses the request permanently.
+ * @throws {CommandFailure} if the list of the feeds is refused permanently. A single refused feed is only reported.
  */
 export async function followFeeds(
   feeds: PolledFeeds,

@@ -43,7 +43,7 @@ export const factRows: readonly OptionRow[] = [
   ],
 ]
 
-/** The source with a name; @throws {UsageError} with the known names. */
+/** Returns the source with a name. If there is none, throws a `UsageError` with the known names. */
 export function gameSourceOf(name: string): GameSource {
   const source = Object.hasOwn(gameSources, name) ? gameSources[name] : undefined
   if (source !== undefined) return source
@@ -56,7 +56,7 @@ export function isOneFile(source: string): boolean {
   return oneFileSources.has(source)
 }
 
-/** Checks that a command has the files of its source. @throws {UsageError} */
+/** Throws a `UsageError` if a source is unknown, or if a command does not have exactly the files of its source. */
 export function checkInputs(
   source: string,
   {
@@ -76,7 +76,10 @@ export function checkInputs(
   }
 }
 
-/** The facts of the options and of an address. @throws {UsageError} for facts that the files of the source contain. */
+/**
+ * The facts from the options and from the address of a one-file game; no facts for other sources. Throws a
+ * `UsageError` for an option with another source, and for an address without an id.
+ */
 export function gameFactsOf(source: string, options: FactOptions, address: string): GameFacts {
   const { fixture, date, tipoff, seasonType, women } = options
   const given = { fixture, date, tipoff, 'season-type': seasonType, women }

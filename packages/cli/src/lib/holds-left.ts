@@ -30,7 +30,7 @@ export class HoldsLeft {
     }
   }
 
-  /** Prints on stderr how to set each hold again. */
+  /** Prints on stderr the number of pending proposals and the commands that set the holds again. */
   report(): void {
     if (this.#waiting > 0)
       note(

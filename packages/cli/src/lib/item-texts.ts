@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { stripControlCharacters } from './output.ts'
 
-/** The texts of an item that any program can show, each on one line. A text is empty if the definition has none. */
+/** The texts of an item that any program can show, each on one line. A text is empty if the item has none. */
 export interface ItemTexts {
   readonly headline: string
   readonly summary: string

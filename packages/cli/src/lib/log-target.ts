@@ -21,7 +21,10 @@ export interface LogTarget {
    * @param onDone Called with the number of lines done so far.
    */
   check(lines: AsyncIterable<SourceLine>, onDone: OnDone): Promise<void>
-  /** Applies the lines of one log in order, skips lines that were applied before, and stops at the first refused line. */
+  /**
+   * Applies the lines of one log in order. Skips lines that were applied before, and throws at the first refused
+   * line.
+   */
   apply(lines: AsyncIterable<SourceLine>, onDone: OnDone): Promise<ImportResult>
   close(): Promise<void>
 }
@@ -129,7 +132,9 @@ function refusal(line: SourceLine | undefined, problem: Problem): CommandFailure
   return new CommandFailure(`${line?.place}: ${refusalText(problem)}`)
 }
 
-/** Lines that are sent together. They follow the previously sent publication of each of their feeds. */
+/**
+ * Lines that are sent together, after earlier lines that the service has already received or checked (`repeated`).
+ */
 interface JoinedChunk extends Chunk<SourceLine> {
   readonly repeated: readonly SourceLine[]
 }

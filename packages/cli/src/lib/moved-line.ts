@@ -1,7 +1,10 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 
-/** Changes the instants of a log line: `moved` maps each of them. Texts stay unchanged. */
+/**
+ * Changes the instants of a log line: `moved` maps each of them. The date and the key of a fixture change with its
+ * tip-off. Of the content of items, only the scheduled tip-off is mapped.
+ */
 export function movedLine(line: LogLine, moved: (dateTime: string) => string): LogLine {
   switch (line.kind) {
     case 'fixture': {

@@ -19,7 +19,7 @@ import { readText } from './read-file.ts'
 export interface JournalOptions extends NatsAccess {
   readonly engine: EngineName
   readonly data: string
-  /** Maximum size of the stored data in bytes. */
+  /** Maximum size of the stored data in bytes, with the engine `sqlite` only. */
   readonly maxData?: number
   /** Timeout of one journal operation in milliseconds. Default: the engine's own default. */
   readonly journalTimeout?: number
@@ -30,7 +30,7 @@ export interface Opening {
   readonly onProgress: (progress: string) => void
   /** Called with the reason for a wait during opening, once for each new reason. */
   readonly onTrouble?: (reason: string) => void
-  /** Called each time a read finds damage in a database. */
+  /** Called each time a read finds damage in the stored data. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
   /** Called if a late copy of a purged entry could not be erased from a stream. */
   readonly onEraseFailure?: (error: unknown) => void
@@ -71,7 +71,7 @@ export async function openJournal(options: JournalOptions, opening: Opening): Pr
   }
 }
 
-/** Opens a journal in a stream of NATS; its client is loaded only here. */
+/** Opens a journal in a stream of NATS. The NATS client is loaded only when a command needs it. */
 export async function openStream(
   options: NatsAccess & { readonly journalTimeout?: number | undefined },
   opening: Opening,

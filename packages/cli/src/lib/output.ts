@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { io, type Output } from './io.ts'
 
 /**
- * All output of a command goes through here. Texts come from feeds, providers and file names. Characters that a
- * terminal would obey are shown in the form that JSON uses.
+ * The output of commands. Texts come from feeds, providers and file names. Characters that a terminal would obey are
+ * shown in the form that JSON uses.
  */
 
 /** Writes to stdout. Resolves when stdout accepts more (backpressure). The text is escaped only for a terminal. */
@@ -17,7 +17,7 @@ export async function writeStyled(text: string): Promise<void> {
   if (!stdout.write(text)) await once(stdout, 'drain')
 }
 
-/** Prints the result of a command: JSON on one line for machines, otherwise a text. */
+/** Prints the result of a command: `value` as JSON on one line with `--json`, otherwise `words`. */
 export async function print(
   { json }: { readonly json?: boolean | undefined },
   { value, words }: { readonly value: unknown; readonly words: string },
@@ -25,7 +25,7 @@ export async function print(
   await writeOut(json ? `${JSON.stringify(value)}\n` : `${escapeControlCharacters(words)}\n`)
 }
 
-/** Prints a message for the user that is not part of the command's result. */
+/** Prints a message on stderr that is not part of the command's result. */
 export function note(text: string): void {
   io().stderr.write(`${escapeControlCharacters(text)}\n`)
 }
@@ -36,8 +36,8 @@ export function rewriteLine({ columns }: Output, text: string): string {
 }
 
 /**
- * Escapes the characters that control a terminal: control characters except line breaks and tabs, and marks of text
- * direction.
+ * Escapes what could control a terminal: marks of text direction, line separators (U+2028, U+2029), and all control
+ * characters except line feeds and tabs.
  */
 export function escapeControlCharacters(text: string): string {
   return text.replaceAll(
@@ -46,7 +46,10 @@ export function escapeControlCharacters(text: string): string {
   )
 }
 
-/** Replaces control characters by spaces, including line breaks, so that a text is shown on one line. */
+/**
+ * Replaces each run of control characters, line breaks and invisible format characters by a space, so that a text is
+ * shown on one line.
+ */
 export function stripControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }

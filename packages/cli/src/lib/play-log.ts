@@ -11,7 +11,10 @@ export interface PlayLogOptions {
   readonly client: OperatorClient
   /** The speed of the replay, in seconds of the log per second. */
   readonly speed: number
-  /** The instant in the log with which the replay starts. Default: the instant of the first line. */
+  /**
+   * The instant in the log at which the replay starts; earlier lines are published immediately. Default: the instant
+   * of the first line that has one.
+   */
   readonly from?: string | undefined
   /**
    * The start of every `Idempotency-Key`. It is unique to this replay, or equal to an earlier replay that is to be
@@ -19,9 +22,12 @@ export interface PlayLogOptions {
    */
   readonly keyPrefix: string
   readonly signal?: AbortSignal | undefined
-  /** Returns the line to publish for a line of the log. Default: the line itself. */
+  /**
+   * Returns the line to publish for a line of the log. Not called for lines before the start of the replay is known.
+   * Default: the line itself.
+   */
   readonly toPlay?: ((line: LogLine, pace: ReplayPace) => LogLine) | undefined
-  /** Called with each line after it was published. */
+  /** Called with each published line, after `toPlay`. */
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
   /** Called with each publication that has held changes. */
   readonly onHeld?: ((result: PublicationResult) => void) | undefined
@@ -85,7 +91,7 @@ async function playSettings(
 ): Promise<undefined> {
   const { state, definitions, language, feedKey } = line
   try {
-    // A log states only its own requirement, and the operator of this service may have set a stricter one.
+    // If the log states no requirement, the requirement that the operator of this service has set must stay.
     const evidence = line.evidence ?? (await client.readSettings(line)).evidence
     await client.putSettings(line, {
       state,
@@ -100,7 +106,7 @@ async function playSettings(
   return undefined
 }
 
-/** Publishes one line. Resolves to the response to a publication. */
+/** Publishes one line. Resolves to the response of a publication, and to `undefined` for other lines. */
 async function playLine(
   client: OperatorClient,
   line: Exclude<LogLine, { kind: 'feed' }>,

@@ -7,7 +7,8 @@ import { readJson } from './read-file.ts'
  * Reads an operator's definitions from a folder: the files that end in `.schema.json`, each named
  * `{key}@{version}.schema.json`.
  *
- * @throws {DefinitionFileError} naming the file that cannot be used.
+ * @throws {DefinitionFileError} naming the file that is not a usable definition.
+ * @throws {CommandFailure} naming the file that is not JSON.
  */
 export async function readDefinitions(
   directory: string | undefined,

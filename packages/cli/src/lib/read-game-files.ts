@@ -35,7 +35,7 @@ export interface ReadGameFiles {
  * Reads the files of a game in the format of a source; warnings go to stderr.
  *
  * @throws {UsageError} for an unknown source.
- * @throws {CommandFailure} naming the file and the first action that is wrong, and why.
+ * @throws {CommandFailure} with the first problem of the files, if they are not a game or not a history.
  */
 export async function readGameFiles(
   source: string,
@@ -51,7 +51,7 @@ export async function readGameFiles(
   return { game, history: history === undefined ? undefined : await readHistoryFile(history) }
 }
 
-/** Reports that not all sources of a game report its end. */
+/** Reports the end of a game if not all sources contain it. */
 function noteEnd(reading: GameReading): void {
   const end = gameEndOf(reading)
   if (end.kind !== 'incomplete') return
@@ -82,7 +82,7 @@ async function readingOf(
   return source({ playByPlay: plays, boxScore: box })
 }
 
-/** Reads a history; @throws {CommandFailure} with its fault. */
+/** Reads a history. Throws a `CommandFailure` with the first fault. */
 export async function readHistoryFile(file: string): Promise<History> {
   const { history, problems } = readHistory(await readJson(file))
   if (history === undefined) throw unusable(problems)

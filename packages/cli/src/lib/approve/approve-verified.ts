@@ -63,7 +63,7 @@ export interface ApproverOptions {
 /** The numbers of proposals over the whole run. */
 export interface ApprovalTotals {
   readonly approved: number
-  /** Proposals that failed to verify or were refused, and have not been approved later. */
+  /** Proposals that failed to verify or whose approval was refused, and that this run did not approve later. */
   readonly left: number
 }
 

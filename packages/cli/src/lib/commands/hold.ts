@@ -61,7 +61,7 @@ export async function holds(options: ToOptions, place: FeedArguments): Promise<v
   await print(options, { value, words: lines.length === 0 ? 'no holds' : lines.join('\n') })
 }
 
-/** Ends a hold of any token. */
+/** Ends a hold, also one that another token set. */
 export async function endHold(
   options: ToOptions & { readonly publish?: boolean },
   { name, ...place }: FeedArguments & { readonly name: string },

@@ -20,7 +20,7 @@ import { serviceOptionsOf } from '../serve-options.ts'
 import type { SighupQueue } from '../sighup.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
-/** The options of `serve` that are not passed to the service unchanged. */
+/** The options of `serve`, except for those that are passed to the service unchanged. */
 export interface ServeOptions extends JournalOptions {
   readonly port: number
   readonly host: string
@@ -108,7 +108,7 @@ async function readSigningKey(file: string): Promise<string> {
   }
 }
 
-/** Rereads the tokens. If a file cannot be read, the previous tokens stay in use. */
+/** Rereads the tokens. If the secret or the file cannot be used, the previous tokens stay in use. */
 async function rereadTokens(
   service: Pick<Service, 'useTokens'>,
   { file, log }: { readonly file: string | undefined; readonly log: Logger },

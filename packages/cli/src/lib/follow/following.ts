@@ -276,7 +276,7 @@ export class Following {
     this.#isCalledOff = isCalledOff
   }
 
-  /** The time until the game is abandoned. @throws {CommandFailure} if that time is over. */
+  /** The time until the game is abandoned. Throws a `GaveUpError` if that time is over. */
   #giveUpInMs(): number {
     const { giveUpMs = Number.POSITIVE_INFINITY } = this.#options
     const waiting = this.#waiting

@@ -56,7 +56,8 @@ export class GameFeeds {
   }
 
   /**
-   * Registers the fixture and reads its feeds. The feeds of a game that is not over become live.
+   * Registers the fixture and reads its feeds. Makes them live, unless the game is final, or `isAgreed` is set and a
+   * feed has the post-game summary.
    *
    * @param options `isAgreed`: whether the sources agree that the game is over, although not all of them report it.
    */
@@ -247,7 +248,10 @@ function missingWords(missing: readonly string[]): string {
   )
 }
 
-/** A difference without changes that equal a dropped proposal; `undefined` if no change remains. */
+/**
+ * A difference without the changes that equal a dropped proposal; `undefined` if neither an item nor a withdrawal
+ * remains.
+ */
 function withoutDropped(
   difference: FeedPublication,
   dropped: FeedState['dropped'],

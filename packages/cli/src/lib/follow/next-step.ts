@@ -23,13 +23,18 @@ export interface FollowingState {
   readonly rejected: (Rejection & { readonly sinceMs: number }) | undefined
   /** The time of the last progress of the game or change of its feeds. */
   readonly changedMs: number
-  /** The greatest progress of the game so far. */
+  /** The progress of the game when it last advanced. */
   readonly furthest: Progress
-  /** The time of the newest play that the inputs ever showed. */
+  /** The newest time of a play in the inputs so far, but not earlier than one day before the tip-off. */
   readonly seenUpToMs: number
-  /** The time since which the feeds have had later plays than the inputs. */
+  /**
+   * The time since which the feeds have had later plays than the inputs; `undefined` if they have none, or if the
+   * game is final.
+   */
   readonly behindSinceMs: number | undefined
-  /** The time since which lines at the end of the accepted game have waited for later lines. */
+  /**
+   * The time since which lines at the end of the accepted game have waited for later lines; `undefined` if none wait.
+   */
   readonly openSinceMs: number | undefined
 }
 
@@ -57,8 +62,8 @@ export interface StepFacts {
   readonly debounceMs: number
   readonly settleMs: number
   /**
-   * Time for which the removal of an action is not accepted, even if the text states a time. Absent: a removal is
-   * accepted immediately.
+   * Time for which the removal of an action is not accepted, even if the text states a time. Absent: only the rules
+   * for slow caches delay a removal.
    */
   readonly removalsDoubtedForMs?: number | undefined
   readonly history?: History | undefined
@@ -163,7 +168,7 @@ function afterRead(
 
 const stages: readonly GameInput['status'][] = ['scheduled', 'live', 'final', 'postponed']
 
-/** The progress of a game. A provider that alternates between two states of a game makes no progress. */
+/** The progress of a game. A game advances when its stage is later or its number of actions is greater. */
 function progressOf({ status, actions }: GameInput): Progress {
   return { stage: stages.indexOf(status), actions: actions.length }
 }

@@ -39,8 +39,8 @@ const fields: Readonly<
 }
 
 /**
- * Reads a schedule: a JSON array of games. Paths are relative to the folder of the file. Games without a source have the
- * usual one.
+ * Reads a schedule: a JSON array of games. Relative paths start at the folder of the file; for standard input (`-`)
+ * they stay unchanged. A game without a source must have the files that `usualSource` needs.
  *
  * @throws {CommandFailure} naming the file and the wrong place in it.
  */

@@ -19,7 +19,7 @@ export class WarningReporter {
   readonly #nowMs: () => number
   readonly #onWarning: (about: string, reason: string) => void
   readonly #current = new Map<string, Warning>()
-  /** The time when each warning was last current, by subject and cause. */
+  /** The time when each warning last ended, by subject and cause. */
   readonly #lastMs = new Map<string, number>()
   readonly #reported = new Set<string>()
 
@@ -36,7 +36,10 @@ export class WarningReporter {
     this.#onWarning(about, reason)
   }
 
-  /** Sets the current warning of a subject. */
+  /**
+   * Sets the current warning of a subject. Reports it if its cause is new for the subject, or ended more than ten
+   * minutes ago.
+   */
   report(about: string, warning: Warning): void {
     const before = this.#current.get(about)
     if (before?.cause === warning.cause) return

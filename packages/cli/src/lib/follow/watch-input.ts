@@ -18,8 +18,8 @@ export interface WatchOptions {
 const longestWaitMs = 30_000
 
 /**
- * Polls an input, one read at a time, until the signal aborts. After failures the wait grows from `everyMs` to 30
- * seconds, and is at least the delay that the provider requests.
+ * Polls an input, one read at a time, until the signal aborts. After failures the wait doubles from `everyMs` up to
+ * 30 seconds, reduced at random by up to a fifth. It is longer if the provider requests this.
  */
 export async function watchInput(input: Input, options: WatchOptions): Promise<void> {
   const { everyMs, clock, signal, isUnusable, onText, onRead, onFailure } = options

@@ -12,8 +12,8 @@ import type { FeedRecords, MessageRecord } from './message-records.ts'
 import type { OfferedFeed } from './target-queue.ts'
 
 /**
- * The instant until which the service has published content; `null` if it has published nothing. For a service
- * without the list of changes, it is the present.
+ * The instant until which the service has published content; `null` if it has published nothing. If the service has
+ * no list of changes, or the read is aborted, it is the present.
  *
  * @throws {FeedError} if the list cannot be read and a retry cannot help.
  */
@@ -43,8 +43,8 @@ async function firstState(
 }
 
 /**
- * The items of a feed at an instant, as records of items that are not sent. If a host cannot replay the instant, all
- * current items count.
+ * The items of a feed at an instant, as records of items that are not sent; none if the feed did not exist then. If
+ * the read is refused permanently, all current items count.
  */
 export async function readExisting(
   { feed, snapshot }: OfferedFeed,

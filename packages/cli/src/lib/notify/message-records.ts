@@ -5,8 +5,8 @@ import type { Item } from '@fixture-feed/client'
  * - `existing`: the item was published before the first start, so nothing about it is sent,
  * - `skipped`: the item was not chosen, for example because it is not a key moment,
  * - `sent`: the target has a message about this revision,
- * - `removed`: the item was withdrawn, and so was the message,
- * - `failed`: the target refused the message permanently.
+ * - `removed`: the item was withdrawn, and the target accepted this,
+ * - `failed`: the target refused the message permanently, or the message to change no longer exists there.
  */
 export interface MessageRecord {
   readonly state: 'existing' | 'skipped' | 'sent' | 'removed' | 'failed'

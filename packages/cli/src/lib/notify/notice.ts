@@ -13,11 +13,14 @@ export interface Notice {
   readonly item: Item | undefined
   /** The instant of the snapshot with the change. */
   readonly snapshotAt: string
-  /** The teams, with the score if the item contains it. */
+  /** The teams, with the score if the item contains it. While the teams are unknown, the id of the fixture. */
   readonly title: string
-  /** The headline of the item. For a withdrawal, it is the last headline that was sent. */
+  /**
+   * The headline of the item, or its summary or definition key if it has none. For a withdrawal, the last headline
+   * that was sent, or the id of the item.
+   */
   readonly headline: string
-  /** The text after the headline; empty if there is none. */
+  /** The summary of an item with a headline; otherwise empty. */
   readonly text: string
   /** The address of the item in the viewer. */
   readonly url: string

@@ -5,7 +5,10 @@ import type { FeedRecords, MessageRecord } from './message-records.ts'
 
 /** The state of one target. */
 interface TargetState {
-  /** The time of the target's first start: older content is not sent. `null` if no content existed. */
+  /**
+   * Content published until this instant, which is set at the first start of the target, is not sent. `null` if no
+   * content existed.
+   */
   readonly startedAt: string | null
   /** Whether the target answered a new message with 404 or 410. */
   readonly isDropped: boolean
@@ -42,7 +45,10 @@ interface KnownTarget {
   readonly feeds: Map<string, KnownFeed>
 }
 
-/** The time without a change after which the records of a feed are removed. Games are corrected within days. */
+/**
+ * The time without a change after which the records of a feed are removed at a start. Games are corrected within
+ * days.
+ */
 const forgetAfterMs = 30 * 86_400_000
 
 /** The records of all targets, in a file that survives restarts, or in memory. */
@@ -90,7 +96,10 @@ export class NotifyState {
     return this.#targets.has(targetId)
   }
 
-  /** Adds targets that are not known yet. Content published until `startedAt` is not sent to them. */
+  /**
+   * Adds targets that are not known yet. Content published until `startedAt` is not sent to them. Removes old
+   * records, and writes the file.
+   */
   async start(targetIds: readonly string[], startedAt: string | null): Promise<void> {
     for (const id of targetIds) {
       if (!this.has(id)) this.#targets.set(id, { startedAt, isDropped: false, feeds: new Map() })
@@ -114,7 +123,10 @@ export class NotifyState {
     return known?.forgottenAt === undefined ? known?.records : undefined
   }
 
-  /** The instant until which the items of a new feed count as existing and are not sent; `null` if all are sent. */
+  /**
+   * The instant until which the items of a feed without records count as existing and are not sent; `null` if all are
+   * sent.
+   */
   knownUntil(targetId: string, feed: FeedId): string | null {
     const { feeds, startedAt } = this.#target(targetId)
     return feeds.get(nameOf(feed))?.forgottenAt ?? startedAt

@@ -143,7 +143,10 @@ export class TargetQueue {
     return noticeOfWithdrawal({ itemId, revision, headline }, game)
   }
 
-  /** Waits after a failure: at least as long as the target requests, and longer after each further failure. */
+  /**
+   * Waits after a failure: at least as long as the target requests. The own wait doubles with each failure, up to
+   * five minutes, and is reduced at random by up to half.
+   */
   async #waitAfter({ reason, waitMs = 0 }: Extract<Delivery, { kind: 'failed' }>): Promise<void> {
     if (this.#options.stopped.aborted) return
     if (this.#failures === 0) note(`${this.#options.target.name}: ${reason}; retrying`)

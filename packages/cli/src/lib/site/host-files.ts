@@ -68,7 +68,7 @@ const preflight: HeaderRows = [
   ['Access-Control-Max-Age', '86400'],
   ['Allow', 'GET, HEAD, OPTIONS'],
 ]
-/** Removes `Last-Modified`, because an empty value removes a header. */
+/** In nginx, an empty value removes the header. */
 const undated: HeaderRows = [['Last-Modified', '']]
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'
@@ -82,7 +82,7 @@ const asset: HeaderRows = [
   [csp, "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"],
 ]
 
-/** The source of a regular expression for an instant in a query, with colons and plus possibly encoded. */
+/** Regular expressions for the date-time and the offset of an instant in a query, in which colons may be encoded. */
 const time = String.raw`(\d{4}-\d\d-\d\dT\d\d)(?::|%3A)(\d\d)(?::|%3A)(\d\d(?:\.\d+)?)`
 const offset = String.raw`(\d\d)(?::|%3A)(\d\d)`
 

@@ -47,7 +47,7 @@ export class RealFolder {
     return seconds(await unlessMissing(lstat(this.at(path))))
   }
 
-  /** Opens a file whose lines are read and to which lines are appended. */
+  /** Opens a file to read its lines and to append lines. Creates it if it is missing. */
   async openList(path: string): Promise<FileHandle> {
     const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | noFollow
     return this.#refusingLinks(path, open(this.at(path), flags))
@@ -122,7 +122,7 @@ export class RealFolder {
     }
   }
 
-  /** Whether all folders above a path exist. @throws {CommandFailure} when one of them is a link. */
+  /** Whether all folders above a path exist. Throws a `CommandFailure` if one of them is a link or a file. */
   async #isReachable(path: string): Promise<boolean> {
     const folder = dirname(path)
     if (this.#real.has(folder)) return true

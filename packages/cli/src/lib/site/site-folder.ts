@@ -12,7 +12,7 @@ const codings = ['.br', '.gz', ''] as const
 
 /**
  * A line of the list. An incomplete group has only the paths of files that may exist. A complete group has all its
- * paths, its name and its state.
+ * paths, its name, and its state if it has one.
  */
 interface ListLine {
   readonly paths: readonly string[]
@@ -65,7 +65,10 @@ export class SiteFolder {
     return folder
   }
 
-  /** Writes the files of a group, except for those that exist already. */
+  /**
+   * Writes the files of a group, except for those that have the same bytes. Skips a group with the same state as
+   * before whose files all exist.
+   */
   async put(group: SiteGroup): Promise<void> {
     const { name, state } = group
     const before = this.#before.get(name)

@@ -29,8 +29,8 @@ interface ReadDocument {
 }
 
 /**
- * The items of a file with drafts, a publication, a snapshot or a publication log. Of a log, they are the current items,
- * or every revision.
+ * The items of a file with drafts, a publication, a snapshot or a publication log. Of a log, they are the current
+ * items, or with `areAllRevisions` every revision and every replacement of evidence.
  *
  * @throws {CommandFailure} if the file contains no items.
  */

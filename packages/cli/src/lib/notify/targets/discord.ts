@@ -43,7 +43,8 @@ export function discordTarget(url: URL, names: Pick<Target, 'name' | 'id'>): Tar
 }
 
 /**
- * Adds Discord's rate limits to a delivery: the wait in the body of a 429, and the wait until the current window ends.
+ * Adds Discord's rate limits to a delivery: the wait in the body of a 429, or the wait until the next window if the
+ * request was the last of its window.
  */
 function discordDelivery(response: TargetResponse, message?: string): Delivery {
   const delivery = deliveryOf(response)

@@ -4,7 +4,7 @@ import { deliveryOf, isResponse, request } from './request.ts'
 import { shorten } from './shorten.ts'
 import type { Target } from './target.ts'
 
-/** The maximum size of a message. ntfy turns a longer message into an attachment. */
+/** The maximum size of a message. ntfy turns a message of more than 4096 bytes into an attachment. */
 const mostBytes = 4_000
 
 /**
@@ -46,7 +46,10 @@ function messageOf({ headline, text }: Notice): string {
   return shorten([headline, text].filter(Boolean).join('\n'), { mostBytes })
 }
 
-/** The sequence id of an item's messages, equal for all revisions: letters, digits, `-` and `_`, at most 64. */
+/**
+ * The sequence id of an item's messages, equal for all revisions. ntfy allows at most 64 letters, digits, `-` and
+ * `_`.
+ */
 function sequenceIdOf({ feed, itemId }: Notice): string {
   const item = JSON.stringify([feed.fixtureId, feed.feedKey, itemId])
   return createHash('sha256').update(item).digest('base64url').slice(0, 32)

@@ -1,6 +1,6 @@
 /**
- * Cuts a text to a number of characters or UTF-8 bytes, never within a character, and ends it with `…`. A text that
- * is short enough is returned unchanged.
+ * Cuts a text to a number of UTF-16 code units or UTF-8 bytes, never within a character, and ends it with `…`. A text
+ * that is short enough is returned unchanged.
  */
 export function shorten(
   text: string,

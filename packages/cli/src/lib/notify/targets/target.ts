@@ -4,7 +4,10 @@ import type { Notice } from '../notice.ts'
 export type Delivery =
   /** The message was delivered. `message` identifies it in a later edit or removal. */
   | { readonly kind: 'delivered'; readonly message?: string | undefined; readonly waitMs?: number }
-  /** The target, or the message to edit, does not exist any more (404 or 410). */
+  /**
+   * The target does not exist any more, or the message to edit or remove does not (404 or 410), or its name is
+   * unknown.
+   */
   | { readonly kind: 'gone'; readonly reason: string }
   /** The target will never accept this message. */
   | { readonly kind: 'refused'; readonly reason: string }
