@@ -164,10 +164,19 @@ class FeedPlayer implements PlayedFeed {
       this.#playhead.load(outcome.body, behindSeconds > 0 ? latest : undefined)
       return AT_ONCE
     }
+    const { snapshot } = this.#held.state
     this.#held = nextHeld(this.#held, outcome as ReadOutcome<Snapshot>, 'items')
+    if (this.#isVisibleAfter(snapshot)) this.#playhead.notePicture()
     if (outcome.kind === 'failed') return waitAfter(this.#held.state, { intervalMs: 0, random })
     this.lastSuccessAt = now()
     return undefined
+  }
+
+  /** Whether a reader sees the difference between the snapshot shown before and the current one. */
+  #isVisibleAfter(before: Snapshot | undefined): boolean {
+    const { snapshot } = this.#held.state
+    if (snapshot === undefined || snapshot.snapshotAt === before?.snapshotAt) return false
+    return before === undefined || this.#options.isVisibleChange?.(before, snapshot) !== false
   }
 
   #turn(running: boolean, speed?: number): void {

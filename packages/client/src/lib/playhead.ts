@@ -34,6 +34,8 @@ export class Playhead {
   /** `#shown`: the value to which the clock was last set. `#setAt`: the time at which it was set. */
   #shown = 0
   #setAt = 0
+  /** The time of the last visible change or of the last start, from which the longest pause is measured. */
+  #pauseStart = 0
 
   constructor(options: PlayheadOptions) {
     this.#options = options
@@ -54,6 +56,7 @@ export class Playhead {
   /** Starts or stops the clock. */
   turn(running: boolean, speed: number = this.speed): void {
     this.#setClock(this.time)
+    if (running && !this.running) this.notePicture()
     this.running = running
     this.speed = speed
   }
@@ -63,16 +66,22 @@ export class Playhead {
     return this.#instantAt(this.index)
   }
 
+  /** Notes that a reader has just seen a change, so that the longest pause starts again. */
+  notePicture(): void {
+    this.#pauseStart = this.#options.now()
+  }
+
   /**
-   * Real time until the clock reaches the next instant, in milliseconds, but not more than the longest pause;
-   * `undefined` at the end.
+   * Real time until the clock reaches the next instant, in milliseconds, but not more than the rest of the longest
+   * pause; `undefined` at the end.
    */
   get msToNext(): number | undefined {
     const next = this.timeline[this.index + 1]
     if (next === undefined) return undefined
-    const { longestPauseMs = Infinity } = this.#options
+    const { longestPauseMs = Infinity, now } = this.#options
     const ms = (Date.parse(next.snapshotAt) - this.time) / this.speed
-    return Math.min(Math.max(0, ms), longestPauseMs)
+    const pauseMs = longestPauseMs - (now() - this.#pauseStart)
+    return Math.max(0, Math.min(ms, pauseMs))
   }
 
   get playback(): Playback {

@@ -41,9 +41,6 @@ export function readInitialPageData(): InitialPageData | undefined {
   return data
 }
 
-/** The longest time for which a running replay shows the same picture. */
-const longestPauseMs = 3_000
-
 /** A feed, either live (`until` is undefined) or replayed at an instant. */
 export interface FeedTarget {
   readonly fixtureId: string
@@ -177,7 +174,7 @@ export class OpenedFeed extends ElementPart {
     this.close()
     this.#opened = opened
     const { until, speed = usualSpeed, behindSeconds } = target
-    this.played = part.playFeed({ ...feed, speed, behindSeconds, longestPauseMs, paused: true })
+    this.played = part.openReplay({ ...feed, speed, behindSeconds })
     this.played.subscribe(() => this.host.requestUpdate())
     if (until) this.seek(until)
     if (this.playsAtOnce) this.played.play()

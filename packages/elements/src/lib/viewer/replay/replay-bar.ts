@@ -15,7 +15,7 @@ import { type Course, courseOf, gameFlow, placeAt, timeAt } from '../flow/game-f
 import { type OwnProperties, PageElement } from '../page-element.ts'
 import { gapAt } from './gaps.ts'
 
-export { playFeed } from '@fixture-feed/client/play-feed'
+export { openReplay } from './open-replay.ts'
 
 /**
  * Speeds, each with the minutes in which it replays a game of two and a half hours. They do not depend on the length
