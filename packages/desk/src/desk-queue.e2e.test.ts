@@ -189,7 +189,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
     const { page } = visit
     await page.getByRole('heading', { name: 'Needs you (1)' }).waitFor()
     const live = page.getByRole('region', { name: 'Live' }).getByRole('link')
-    assert.match((await live.textContent()) ?? '', /Q\d.*Beacons at Fernhollow Otters\s*\d+–\d+/s)
+    assert.match((await live.textContent()) ?? '', /Q\d.*Beacons at Fernhollow Otters\s*\d+-\d+/s)
     await live.getByText('To review: 1').waitFor()
     const content = { ...changed.content, summary: 'Changed for one click.' }
     await stage.service.publish('machine', pulse, { items: [{ ...toDraft(changed), content }] })

@@ -128,7 +128,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await claim.press('Enter')
     assert.equal(await claim.getAttribute('aria-expanded'), 'true')
     const play = dialog.getByRole('status').getByRole('row').nth(1)
-    assert.match(await play.innerText(), /^(Q\d|OT\d)\s[\d:.]+\s+\d+–\d+\s+\S/)
+    assert.match(await play.innerText(), /^(Q\d|OT\d?)\s[\d:.]+\s+\d+-\d+\s+\S/)
     assert.deepEqual(await axeViolationsInBothThemes(page), [])
     await claim.press('Space')
     await play.waitFor({ state: 'detached' })

@@ -203,7 +203,7 @@ export const words: Words = {
   'Timeout, {0} {1}': 'Auszeit, {0} {1}',
   '1 game': '1 Spiel',
   '{0} games': '{0} Spiele',
-  '{0}–{1} run': '{0}:{1}-Lauf',
+  '{0}-{1} run': '{0}:{1}-Lauf',
   More: 'Mehr',
   'More: {0}': 'Mehr: {0}',
   'What changed': 'Was sich geändert hat',

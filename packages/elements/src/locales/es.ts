@@ -199,7 +199,7 @@ export const words: Words = {
   'Timeout, {0} {1}': 'Tiempo muerto, {0} {1}',
   '1 game': '1 partido',
   '{0} games': '{0} partidos',
-  '{0}–{1} run': 'parcial de {0}–{1}',
+  '{0}-{1} run': 'parcial de {0}-{1}',
   More: 'Más',
   'More: {0}': 'Más: {0}',
   'What changed': 'Qué cambió',

@@ -83,7 +83,8 @@ function titleOf({ content }: Item, entry: FixtureIndexEntry | undefined): strin
   const { awayScore, homeScore, periodLabel } = Object(finalScore ?? gameState)
   if (!Number.isSafeInteger(awayScore) || !Number.isSafeInteger(homeScore)) return teamsOf(entry)
   const period = finalScore === undefined ? periodLabel : 'Final'
-  const suffix = typeof period === 'string' ? ` (${period})` : ''
+  // Most games have no second overtime, so the first one has no number.
+  const suffix = typeof period === 'string' ? ` (${period.replace(/^OT1$/, 'OT')})` : ''
   return `${awayTeam.name} ${awayScore}, ${homeTeam.name} ${homeScore}${suffix}`
 }
 

@@ -22,7 +22,7 @@ export function gameHead(desk: DeskFeed): TemplateResult {
 function scorePart({ fixture: { awayTeam, homeTeam }, items }: DeskFeed): unknown {
   const score = latestScore(items)
   if (score === undefined) return nothing
-  return html`<span class="score">${awayTeam?.tricode} <strong>${score.awayScore}</strong>–<strong>${score.homeScore}</strong> ${homeTeam?.tricode}</span>
+  return html`<span class="score">${awayTeam?.tricode} <strong>${score.awayScore}</strong>-<strong>${score.homeScore}</strong> ${homeTeam?.tricode}</span>
     <span>${score.gameTime}</span>`
 }
 

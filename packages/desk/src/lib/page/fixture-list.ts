@@ -184,7 +184,7 @@ export class FixtureListElement extends DeskElement {
     return html`<a class="game" href=${this.#href(fixture)} data-state=${entry?.state ?? nothing}>
       <span>${statusOf(fixture, entry)}</span>
       <span>${titleOf(fixture)}${retired ? html` <span class="muted">${msg('retired')}</span>` : nothing}</span>
-      ${entry?.game ? html`<span class="score">${awayScore}–${homeScore}</span>` : html`<span></span>`}
+      ${entry?.game ? html`<span class="score">${awayScore}-${homeScore}</span>` : html`<span></span>`}
       ${count === 0 ? html`<span></span>` : html`<mark>${msg(str`To review: ${count}`)}</mark>`}
       ${this.#staleFeeds(fixtureId)}
     </a>`

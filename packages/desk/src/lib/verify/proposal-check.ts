@@ -84,5 +84,5 @@ export class ProposalCheckElement extends DeskElement {
 }
 
 function playText({ period, clock, awayScore, homeScore, text }: EvidencePlay): string {
-  return `${periodText(period)} ${clockText(clock)}, ${awayScore}–${homeScore}: ${text}`
+  return `${periodText(period)} ${clockText(clock)}, ${awayScore}-${homeScore}: ${text}`
 }

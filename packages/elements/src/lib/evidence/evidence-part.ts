@@ -98,7 +98,7 @@ export class EvidenceElement extends PageElement {
     const rows = plays.map(
       ({ period, clock, awayScore, homeScore, text }) => html`<tr>
         <td>${periodText(period, periods)} ${clockText(clock)}</td>
-        <td>${awayScore}–${homeScore}</td>
+        <td>${awayScore}-${homeScore}</td>
         <td dir="auto">${text}</td>
       </tr>`,
     )

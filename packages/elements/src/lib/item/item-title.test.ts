@@ -8,7 +8,7 @@ const titles: Readonly<Record<string, string>> = {
   'basketball.defensive-summary@1': 'Six steals and three blocks set the Herons apart.',
   'basketball.four-factors@2': 'The Herons win both factors that can be told.',
   'basketball.player-performance-summary@1': 'Ada Okafor',
-  'basketball.run-momentum@1': 'Harbor City Herons: 9–0 run',
+  'basketball.run-momentum@1': 'Harbor City Herons: 9-0 run',
   'basketball.team-performance-summary@1': 'Harbor City Herons',
   'basketball.team-performance-summary@2': 'Herons hot from the start',
 }

@@ -43,7 +43,7 @@ export function isRun(value: unknown): value is RunPoints {
   return pointsFor !== undefined && pointsAgainst !== undefined
 }
 
-/** The points of a run as a label: `8–0 run`. */
+/** The points of a run as a label: `8-0 run`. */
 export function runText({ pointsFor, pointsAgainst }: RunPoints): string {
-  return msg(str`${pointsFor}–${pointsAgainst} run`)
+  return msg(str`${pointsFor}-${pointsAgainst} run`)
 }

@@ -11,10 +11,10 @@ export function runRibbon(run: Run, gameState: GameState, context: RenderContext
   const lanes = runLanes(run)
   const { awayTeamId, homeTeamId } = gameState
   const regulation = regulationPeriods(gameState)
-  const where = periods.map(period => periodText(period, regulation)).join('–')
+  const where = periods.map(period => periodText(period, regulation)).join('-')
   return html`<div class="run stack" part="run" .style=${`--_team: ${context.teamColor(teamId)}`}>
     <div class="run-count line">
-      <bdi class="run-points">${pointsFor}–${pointsAgainst}</bdi>
+      <bdi class="run-points">${pointsFor}-${pointsAgainst}</bdi>
       <small>${unanswered ? msg('unanswered') : msg('run')} · <bdi>${where}</bdi></small>
     </div>
     <div class="ribbon" part="bars">

@@ -26,7 +26,7 @@ test('clockText() returns an invalid duration unchanged', () => {
 
 test('gameTimeText() names the period and its end', () => {
   assert.equal(gameTimeText({ periodLabel: 'Q2', clock: 'PT04M32.00S' }), 'Q2 4:32')
-  assert.equal(gameTimeText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'End of OT1')
+  assert.equal(gameTimeText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'End of OT')
   assert.equal(gameTimeText({ periodLabel: 'Q2', clock: 'PT00M00.00S' }), 'Halftime')
   assert.equal(gameTimeText({ periodLabel: 'H1', clock: 'PT00M00.00S' }), 'Halftime')
 })
@@ -41,7 +41,7 @@ test('finalText() counts overtimes', () => {
 test('periodText() counts overtimes starting at the fifth period', () => {
   assert.deepEqual(
     [1, 4, 5, 6].map(period => periodText(period)),
-    ['Q1', 'Q4', 'OT1', 'OT2'],
+    ['Q1', 'Q4', 'OT', 'OT2'],
   )
 })
 
@@ -54,7 +54,7 @@ test('periodText() recognizes games of halves by their labels', () => {
   )
   assert.deepEqual(
     [1, 2, 3].map(period => periodText(period, 2)),
-    ['H1', 'H2', 'OT1'],
+    ['H1', 'H2', 'OT'],
   )
   assert.deepEqual(
     [2, 3].map(played => finalText(played, 2)),
@@ -66,11 +66,11 @@ test('periods and clocks are shown in the language of the labels', t => {
   setWords('es', spanish)
   t.after(() => setWords('en', {}))
   assert.equal(gameTimeText({ periodLabel: 'Q2', clock: 'PT04M32.00S' }), '2C 4:32')
-  assert.equal(gameTimeText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'Final de PR1')
+  assert.equal(gameTimeText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'Final de PR')
   assert.equal(gameTimeText({ periodLabel: 'third', clock: 'PT00M09.40S' }), 'third 9,4')
   assert.deepEqual([periodText(2, 2), periodText(6)], ['2P', 'PR2'])
-  const periods = ['2C', 'q2', 'PR', 'ot2', 'PR2', 'H1', '5C'].map(label =>
+  const periods = ['2C', 'q2', 'PR', 'pr1', 'OT', 'OT1', 'ot2', 'PR2', 'H1', '5C'].map(label =>
     periodWithLabel(label, 4),
   )
-  assert.deepEqual(periods, [2, 2, 5, 6, 6, undefined, undefined])
+  assert.deepEqual(periods, [2, 2, 5, 5, 5, 5, 6, 6, undefined, undefined])
 })

@@ -32,12 +32,15 @@ export function gameTimeText(state: Pick<GameState, 'periodLabel' | 'clock'>): s
   return /^(Q2|H1)$/.test(state.periodLabel) ? msg('Halftime') : msg(str`End of ${period}`)
 }
 
-/** Translates the period label of an item, such as `Q3`; any other text is returned unchanged. */
+/**
+ * Translates the period label of an item, such as `Q3`; any other text is returned unchanged. The first overtime is
+ * `OT` without a number, as on a scoreboard, because most games have no second one.
+ */
 function labelText(periodLabel: string): string {
   const [, kind, number] = /^(Q|H|OT)(\d+)$/.exec(periodLabel) ?? []
   if (kind === 'Q') return msg(str`Q${number}`)
   if (kind === 'H') return msg(str`H${number}`)
-  return kind === 'OT' ? msg(str`OT${number}`) : periodLabel
+  return kind === 'OT' ? msg(str`OT${number === '1' ? '' : number}`) : periodLabel
 }
 
 /**
@@ -64,20 +67,20 @@ function periodLabel(period: number, periods: number): string {
   return `${periods === 2 ? 'H' : 'Q'}${period}`
 }
 
-/** The label of a period in the language of the labels: `Q3`, `H2`, `OT1`. */
+/** The label of a period in the language of the labels: `Q3`, `H2`, `OT`, `OT2`. */
 export function periodText(period: number, periods = 4): string {
   return labelText(periodLabel(period, periods))
 }
 
 /**
  * The period with a label, in English or in the language of the labels, ignoring upper and lower case;
- * `undefined` if there is none. The first overtime may lack its number.
+ * `undefined` if there is none. The label of the first overtime may have the number 1.
  */
 export function periodWithLabel(label: string, periods: number): number | undefined {
   const wanted = label.toUpperCase()
   for (let period = 1; period <= periods + mostOvertimes; period++) {
     const labels = [periodLabel(period, periods), periodText(period, periods)]
-    if (period === periods + 1) labels.push(...labels.map(each => each.replace('1', '')))
+    if (period === periods + 1) labels.push('OT', `${periodText(period, periods)}1`)
     if (labels.some(each => each.toUpperCase() === wanted)) return period
   }
   return undefined

@@ -101,5 +101,5 @@ function pointsOf({ awayTeamId, homeTeamId, awayScore, homeScore }: GameState | 
 function textOf(scores: ItemScore | undefined): string | undefined {
   if (scores === undefined) return undefined
   const { awayScore, homeScore, secondsLeft: left, gameTime } = scores
-  return `${awayScore}–${homeScore} ${left === 0 ? left : gameTime}`
+  return `${awayScore}-${homeScore} ${left === 0 ? left : gameTime}`
 }

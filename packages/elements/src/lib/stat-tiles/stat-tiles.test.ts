@@ -33,7 +33,7 @@ test('statTiles() combines made, attempted and percentage at the place of the fi
       statistic('threePointersMade', 2),
       statistic('threePointPercentage', 40),
     ),
-    ['points 14', '3-pointers 2–5 40', 'assists 3'],
+    ['points 14', '3-pointers 2-5 40', 'assists 3'],
   )
 })
 

@@ -29,7 +29,7 @@ export function sharesOf(values: readonly (StatisticValue | undefined)[]): reado
   return lengths.map(length => (most > 0 ? length / most : 0))
 }
 
-/** Statistics that are shown together: made and attempted shots as `7–12`, with the percentage next to them. */
+/** Statistics that are shown together: made and attempted shots as `7-12`, with the percentage next to them. */
 const shotKinds = [
   [() => msg('Field goals'), 'fieldGoalsMade', 'fieldGoalsAttempted', 'fieldGoalPercentage'],
   [() => msg('3-pointers'), 'threePointersMade', 'threePointersAttempted', 'threePointPercentage'],
@@ -73,7 +73,7 @@ export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile
       }))
     }
     for (const each of keys) joined.add(each)
-    const value = `${firstValue(made)}–${firstValue(attempted)}`
+    const value = `${firstValue(made)}-${firstValue(attempted)}`
     return { label: words(), value, note: percentage && firstValue(percentage) }
   })
 }

@@ -57,7 +57,7 @@ function label(x: number, y: number, text: string): string {
 }
 
 function figure({ made, attempted }: Count): string {
-  return `${made}–${attempted}`
+  return `${made}-${attempted}`
 }
 
 /** The positions of the figures of each zone in a chart of many shots. */

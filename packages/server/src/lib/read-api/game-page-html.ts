@@ -16,7 +16,7 @@ import {
 } from './page-content.ts'
 import type { PageMoment } from './page-moment.ts'
 import type { PlainItem } from './plain-item.ts'
-import { clockText } from './text/period-scores.ts'
+import { clockText, shownPeriod } from './text/period-scores.ts'
 
 /** The parts of a page that depend on the state of its feed. */
 export interface PageContent {
@@ -115,7 +115,8 @@ function descriptionOf(
 /** The moment of a score, such as `Q3 5:00` or `End of Q3`. */
 function clockOf({ periodLabel, clock }: NonNullable<FeedScore['game']>): string {
   const time = clockText(clock)
-  return time === '0:00' ? `End of ${periodLabel}` : `${periodLabel} ${time}`.trim()
+  const period = shownPeriod(periodLabel)
+  return time === '0:00' ? `End of ${period}` : `${period} ${time}`.trim()
 }
 
 /**

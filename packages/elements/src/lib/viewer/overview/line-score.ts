@@ -9,7 +9,7 @@ import { shortTeamName } from './short-team-name.ts'
 
 /** The points of one period; `undefined` if they are unknown. */
 export interface PeriodScore {
-  /** The label of the period, such as `Q3` or `OT1`. */
+  /** The label of the period, such as `Q3` or `OT`. */
   readonly label: string
   readonly away: number | undefined
   readonly home: number | undefined

@@ -144,7 +144,7 @@ export class FeedDockElement extends PageElement {
   notifyOf({ added, snapshot }: FeedChangeEvent, { awayTeam, homeTeam }: FixtureIndexEntry): void {
     if (this.notify === undefined) return
     const latest = latestScore(snapshot.items)
-    const score = latest && `${latest.awayScore}–${latest.homeScore} `
+    const score = latest && `${latest.awayScore}-${latest.homeScore} `
     const moments = keyMoments(snapshot.items)
     this.notify(
       added.filter(({ id }) => moments.has(id)),

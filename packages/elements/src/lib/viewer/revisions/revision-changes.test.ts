@@ -56,7 +56,7 @@ test('revisionChanges() identifies list members by their subject, and shows the 
     [
       ['Statistics blocks · Key', '', 'blocks'],
       ['Statistics blocks · Value', '', '1'],
-      ['Score', '38–41, ', '40–41, '],
+      ['Score', '38-41, ', '40-41, '],
     ],
   )
 })

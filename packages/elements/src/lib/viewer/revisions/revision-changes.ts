@@ -89,7 +89,7 @@ function saidBy(item: Item): ReadonlyMap<string, string> {
   for (const [name, value] of Object.entries(others)) walk(value, fieldLabel(name))
   const score = itemScore(item)
   if (score !== undefined)
-    said.set(msg('Score'), `${score.awayScore}–${score.homeScore}, ${score.gameTime}`)
+    said.set(msg('Score'), `${score.awayScore}-${score.homeScore}, ${score.gameTime}`)
   return said
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { type PeriodScores, scoreOfItem } from './period-scores.ts'
+import { type PeriodScores, scoreOfItem, shownPeriod } from './period-scores.ts'
 import type { LeaderCount } from './text-words.ts'
 
 /** The feed of a game that contains its box score. */
@@ -63,9 +63,9 @@ function labelOf(period: number, current: number, currentLabel: string): string 
   const [, kind = 'Q', number = `${current}`] = /^(Q|H|OT)(\d+)$/.exec(currentLabel) ?? []
   const overtimes = kind === 'OT' ? Number(number) : 0
   const regulation = overtimes > 0 ? current - overtimes : Number.POSITIVE_INFINITY
-  if (period > regulation) return `OT${period - regulation}`
+  if (period > regulation) return shownPeriod(`OT${period - regulation}`)
   if (overtimes > 0) return `${regulation === 2 ? 'H' : 'Q'}${period}`
-  return `${kind}${period}`
+  return shownPeriod(`${kind}${period}`)
 }
 
 function leadersOf({ entities }: Item, side: unknown): Leader[] {

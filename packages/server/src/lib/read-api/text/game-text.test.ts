@@ -100,6 +100,13 @@ test('gameText() marks periods whose score is unknown, and shows the result', ()
   assert.match(text, /^Porto Azul Herons {16}20 {4}- {4}- {3}20 {3}11 {2}101$/m)
 })
 
+test('gameText() labels the first overtime OT', () => {
+  const overtimes = (number: number) =>
+    item(`ot-${number}`, 'basketball.run-momentum', { ...state(4 + number, 'PT1M', 99, 90) })
+  assert.match(render({ items: [overtimes(1)] }), /^OT 1:00 .*4 {3}OT/m)
+  assert.match(render({ items: [overtimes(1), overtimes(2)] }), /^OT2 1:00 .*4 {3}OT {2}OT2/m)
+})
+
 test('gameText() takes scores and leaders from the box score', () => {
   const side = (points: number) => ({
     teamId: '1',

@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 
 /** The points of both teams in each period and in total. */
 export interface PeriodScores {
-  /** The label of each period, such as `Q1` or `OT1`. */
+  /** The label of each period, such as `Q1` or `OT`. */
   readonly labels: readonly string[]
   /** The points of each period; `undefined` if they are unknown. */
   readonly away: readonly (number | undefined)[]
@@ -36,7 +36,7 @@ export function scoreOfItem({ content }: Pick<Item, 'content'>): MomentScore | u
   const period = isFinal ? facts.periodsPlayed : facts.period
   if (![away, home, period].every(Number.isSafeInteger)) return undefined
   const clock = isFinal ? '0:00' : clockText(String(facts.clock ?? ''))
-  const moment = isFinal ? 'Final' : `${periodLabel} ${clock}`.trim()
+  const moment = isFinal ? 'Final' : `${shownPeriod(periodLabel)} ${clock}`.trim()
   return { period, periodLabel, moment, isPeriodEnd: clock === '0:00', isFinal, away, home }
 }
 
@@ -57,7 +57,8 @@ export function periodScores(items: readonly Item[]): PeriodScores | undefined {
     const end: MomentScore | undefined =
       period === latest.period ? latest : ofPeriod.findLast(({ isPeriodEnd }) => isPeriodEnd)
     const start = before === 'start' ? { away: 0, home: 0 } : before
-    labels.push(ofPeriod.find(({ periodLabel }) => periodLabel !== '')?.periodLabel ?? `${period}`)
+    const { periodLabel } = ofPeriod.find(({ periodLabel }) => periodLabel !== '') ?? {}
+    labels.push(shownPeriod(periodLabel ?? `${period}`))
     away.push(start && end && end.away - start.away)
     home.push(start && end && end.home - start.home)
     before = end
@@ -65,6 +66,14 @@ export function periodScores(items: readonly Item[]): PeriodScores | undefined {
   const { away: awayTotal, home: homeTotal, isFinal, moment } = latest
   const total = { away: awayTotal, home: homeTotal }
   return { labels, away, home, total, state: isFinal ? 'final' : moment }
+}
+
+/**
+ * The label of a period for readers. The first overtime is `OT` without a number, because most games have no second
+ * one.
+ */
+export function shownPeriod(periodLabel: string): string {
+  return periodLabel === 'OT1' ? 'OT' : periodLabel
 }
 
 /** `PT04M32.00S` as `4:32`; any other text unchanged. */
