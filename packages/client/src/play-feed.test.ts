@@ -107,49 +107,6 @@ function shown({ state, playback }: PlayedFeed): string {
     .join(' ')
 }
 
-test('a replay shortens a longer gap to longestPauseMs, and goes on from its end', async t => {
-  const player = startPlayer(t, { longestPauseMs: 3_000 })
-  await player.pass(0)
-  await player.pass(2_000)
-  assert.deepEqual(player.reads(), ['timeline', 0])
-  await player.pass(1_000)
-  assert.deepEqual(player.reads(), ['timeline', 0, 10])
-  await player.pass(3_000)
-  assert.deepEqual(player.reads(), ['timeline', 0, 10, 30])
-  await player.pass(1_000)
-  assert.deepEqual(player.reads(), ['timeline', 0, 10, 30, 31])
-  assert.throws(() => startPlayer(t, { longestPauseMs: -1 }), RangeError)
-})
-
-test('playFeed() measures longestPauseMs from the last change, also after the page was hidden', async t => {
-  const page = usePage(t, 'https://page.example/')
-  const player = startPlayer(t, { longestPauseMs: 3_000 })
-  await player.pass(2_000)
-  page.hide()
-  page.show()
-  player.feed.setSpeed(2)
-  await player.pass(900)
-  assert.deepEqual(player.reads(), ['timeline', 0])
-  await player.pass(100)
-  assert.deepEqual(player.reads(), ['timeline', 0, 10])
-})
-
-test('playFeed() passes instants without a visible change once longestPauseMs is over', async t => {
-  const isVisibleChange: PlayOptions['isVisibleChange'] = (before, after) =>
-    before.items.length !== after.items.length
-  const player = startPlayer(t, { longestPauseMs: 25_000, isVisibleChange })
-  await player.pass(25_000)
-  assert.deepEqual(player.reads(), ['timeline', 0, 10])
-  await player.pass(5_000)
-  assert.deepEqual(player.reads(), ['timeline', 0, 10, 30])
-  const impatient = startPlayer(t, { longestPauseMs: 3_000, isVisibleChange: () => false })
-  await impatient.pass(2_900)
-  assert.deepEqual(impatient.reads(), ['timeline', 0])
-  await impatient.pass(100)
-  assert.deepEqual(impatient.reads(), ['timeline', 0, 10, 30, 31])
-  assert.equal(shown(impatient.feed), 'ended 3 fresh a2 c1')
-})
-
 test('playFeed() shows an error in place of a later state on a host that ignores until', async t => {
   const { clock, service, feed } = startPlayer(t)
   await service.request.answer(gameResponse(service.request))

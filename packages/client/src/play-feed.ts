@@ -26,8 +26,8 @@ const END_OF_TIME = '9999-12-31T23:59:59Z'
  * Instants that pass during a read are skipped.
  *
  * @throws {TypeError} for an identifier that an address cannot contain.
- * @throws {RangeError} for an invalid bound, a speed that is not positive and finite, a negative `longestPauseMs`, or
- *   `behindSeconds` outside 0 to 3600.
+ * @throws {RangeError} for an invalid bound, a speed that is not positive and finite, or `behindSeconds` outside 0 to
+ *   3600.
  */
 export function playFeed(options: PlayOptions): PlayedFeed {
   return new FeedPlayer(options)
@@ -60,7 +60,6 @@ class FeedPlayer implements PlayedFeed {
     checkDateTimes(options.from, options.to)
     checkSpeed(options.speed)
     checkBehind(behindSeconds)
-    checkPause(options.longestPauseMs)
     this.#service = createServiceClock(options.now)
     const fetch = this.#service.watching(options.fetch ?? platformFetch)
     this.#options = { ...options, fetch, random, now, behindSeconds }
@@ -164,19 +163,10 @@ class FeedPlayer implements PlayedFeed {
       this.#playhead.load(outcome.body, behindSeconds > 0 ? latest : undefined)
       return AT_ONCE
     }
-    const { snapshot } = this.#held.state
     this.#held = nextHeld(this.#held, outcome as ReadOutcome<Snapshot>, 'items')
-    if (this.#isVisibleAfter(snapshot)) this.#playhead.notePicture()
     if (outcome.kind === 'failed') return waitAfter(this.#held.state, { intervalMs: 0, random })
     this.lastSuccessAt = now()
     return undefined
-  }
-
-  /** Whether a reader sees the difference between the snapshot shown before and the current one. */
-  #isVisibleAfter(before: Snapshot | undefined): boolean {
-    const { snapshot } = this.#held.state
-    if (snapshot === undefined || snapshot.snapshotAt === before?.snapshotAt) return false
-    return before === undefined || this.#options.isVisibleChange?.(before, snapshot) !== false
   }
 
   #turn(running: boolean, speed?: number): void {
@@ -215,12 +205,6 @@ function checkDateTimes(...bounds: readonly (string | undefined)[]): void {
   const wrong = bounds.find(bound => bound !== undefined && !isDateTime(bound))
   if (wrong === undefined) return
   throw new RangeError(`Cannot play a feed: "${wrong}" is not a date-time with an offset`)
-}
-
-function checkPause(longestPauseMs = Infinity): void {
-  if (!(longestPauseMs >= 0)) {
-    throw new RangeError(`Cannot play a feed: longestPauseMs is ${longestPauseMs}`)
-  }
 }
 
 function checkSpeed(speed = 1): void {

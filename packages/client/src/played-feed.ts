@@ -1,4 +1,3 @@
-import type { Snapshot } from './content.generated.ts'
 import type { Bounds, Feed, FeedOptions } from './feed.ts'
 import type { Gap, TimelineInstant } from './read-timeline.ts'
 
@@ -17,17 +16,6 @@ export interface PlayOptions extends FeedOptions {
   readonly behindSeconds?: number | undefined
   /** The speed in seconds of the feed per second. Default: 1. */
   readonly speed?: number | undefined
-  /**
-   * The longest real time from one visible change to the read of the next instant while playing, in milliseconds. A
-   * longer gap, such as halftime, is shortened to this time. Default: no limit.
-   */
-  readonly longestPauseMs?: number | undefined
-  /**
-   * Whether a reader sees the difference between two snapshots that are shown one after the other. Once
-   * `longestPauseMs` has passed since the last visible change, instants without a visible change follow each other
-   * without a pause. Default: the change to another instant is always visible.
-   */
-  readonly isVisibleChange?: ((before: Snapshot, after: Snapshot) => boolean) | undefined
   /** Whether to wait for `play()`. Default: false. */
   readonly paused?: boolean | undefined
   /** Source of jitter: a number from 0 to 1, exclusive. Default: `Math.random`. */

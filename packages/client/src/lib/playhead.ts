@@ -9,7 +9,6 @@ interface PlayheadOptions {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly speed?: number | undefined
-  readonly longestPauseMs?: number | undefined
   readonly now: () => number
 }
 
@@ -34,8 +33,6 @@ export class Playhead {
   /** `#shown`: the value to which the clock was last set. `#setAt`: the time at which it was set. */
   #shown = 0
   #setAt = 0
-  /** The time of the last visible change or of the last start, from which the longest pause is measured. */
-  #pauseStart = 0
 
   constructor(options: PlayheadOptions) {
     this.#options = options
@@ -56,7 +53,6 @@ export class Playhead {
   /** Starts or stops the clock. */
   turn(running: boolean, speed: number = this.speed): void {
     this.#setClock(this.time)
-    if (running && !this.running) this.notePicture()
     this.running = running
     this.speed = speed
   }
@@ -66,22 +62,10 @@ export class Playhead {
     return this.#instantAt(this.index)
   }
 
-  /** Notes that a reader has just seen a change, so that the longest pause starts again. */
-  notePicture(): void {
-    this.#pauseStart = this.#options.now()
-  }
-
-  /**
-   * Real time until the clock reaches the next instant, in milliseconds, but not more than the rest of the longest
-   * pause; `undefined` at the end.
-   */
+  /** Real time until the clock reaches the next instant, in milliseconds; `undefined` at the end. */
   get msToNext(): number | undefined {
     const next = this.timeline[this.index + 1]
-    if (next === undefined) return undefined
-    const { longestPauseMs = Infinity, now } = this.#options
-    const ms = (Date.parse(next.snapshotAt) - this.time) / this.speed
-    const pauseMs = longestPauseMs - (now() - this.#pauseStart)
-    return Math.max(0, Math.min(ms, pauseMs))
+    return next && Math.max(0, (Date.parse(next.snapshotAt) - this.time) / this.speed)
   }
 
   get playback(): Playback {
@@ -133,13 +117,11 @@ export class Playhead {
   }
 
   /**
-   * Moves to the instant that the clock has reached, and at least to the next instant. A timer may be early by a
-   * millisecond, and after a shortened gap the clock must jump to the end of the gap.
+   * Moves to the instant that the clock has reached, and at least to the next instant, because a timer may be early by
+   * a millisecond.
    */
   advance(): void {
     this.index = Math.max(this.index + 1, this.#reached())
-    const reached = Date.parse(this.until)
-    if (reached > this.time) this.#setClock(reached)
   }
 
   /** The index of the last instant that the clock has reached, to the millisecond; -1 before the first. */

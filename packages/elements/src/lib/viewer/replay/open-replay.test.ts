@@ -48,6 +48,18 @@ function serviceOf(snapshots: readonly Snapshot[]): typeof fetch {
   }
 }
 
+/** Advances the simulated time, and completes all reads before and after. */
+async function pass(t: TestContext, ms: number): Promise<void> {
+  await readsEnded()
+  t.mock.timers.tick(ms)
+  await readsEnded()
+}
+
+/** A read takes several turns of promises, which end within a few turns of the event loop. */
+async function readsEnded(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
 /** Plays a feed to its end. Returns the longest time without a visible change, and the number of pictures. */
 async function play(t: TestContext, snapshots: readonly Snapshot[], speed: number) {
   const { fixtureId, feedKey } = snapshots[0] ?? {}
@@ -61,9 +73,7 @@ async function play(t: TestContext, snapshots: readonly Snapshot[], speed: numbe
   let longestMs = 0
   for (let passedMs = 0; feed.playback.status !== 'ended'; passedMs += stepMs) {
     assert.ok(passedMs < mostMs, `it has not ended after ${passedMs} ms`)
-    t.mock.timers.tick(stepMs)
-    // A read takes several turns of promises, all of which end before the next immediate.
-    for (let turn = 0; turn < 6; turn++) await new Promise(resolve => setImmediate(resolve))
+    await pass(t, stepMs)
     const next = pictureOf(feed.state.snapshot ?? { items: [] })
     stillMs = next === picture ? stillMs + stepMs : 0
     if (next !== picture) pictures += 1
@@ -73,6 +83,26 @@ async function play(t: TestContext, snapshots: readonly Snapshot[], speed: numbe
   feed.close()
   return { longestMs, pictures }
 }
+
+test('openReplay() does not restart a pause when the speed changes, and makes none while paused', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  const [first, , third] = snapshotsOf(sampleLog(['pulse'], 32), 'pulse')
+  assert.ok(first && third)
+  const address = { baseUrl: 'https://feeds.example', fixtureId: first.fixtureId, feedKey: 'pulse' }
+  const feed = openReplay({ ...address, fetch: serviceOf([first, third]) })
+  t.after(() => feed.close())
+  const shownAfter = async (ms: number) => {
+    await pass(t, ms)
+    return feed.state.snapshot?.snapshotAt
+  }
+  assert.equal(await shownAfter(10_000), first.snapshotAt)
+  feed.play()
+  assert.equal(await shownAfter(2_000), first.snapshotAt)
+  feed.setSpeed(2)
+  assert.equal(await shownAfter(400), first.snapshotAt)
+  assert.equal(await shownAfter(100), third.snapshotAt)
+  assert.equal(feed.playback.status, 'ended')
+})
 
 test('openReplay() shows no picture for more than 3 s, at any speed and in any feed', async t => {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })

@@ -9,20 +9,38 @@ import { latestScore } from '../../score/item-score.ts'
  */
 const longestPauseMs = 2_500
 
-/** Opens a paused replay for the page of a game. */
+/**
+ * Opens a paused replay for the page of a game. While it plays, a longer pause, such as halftime, is shortened to
+ * `longestPauseMs`: the clock of the replay then jumps to the next instant. An instant that changes nothing visible
+ * does not start a new pause.
+ */
 export function openReplay(options: PlayOptions): PlayedFeed {
-  return playFeed({ ...options, longestPauseMs, isVisibleChange, paused: true })
+  const feed = playFeed({ ...options, paused: true })
+  let picture = ''
+  let isPlaying = false
+  let pauseStart = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  feed.subscribe(({ snapshot }) => {
+    const { status, timeline, index } = feed.playback
+    const before = { picture, isPlaying }
+    picture = pictureOf(snapshot ?? { items: [] })
+    isPlaying = status === 'playing'
+    if (picture !== before.picture || !before.isPlaying) pauseStart = Date.now()
+    clearTimeout(timer)
+    const next = timeline[index + 1]?.snapshotAt
+    // While the current instant is being read or cannot be read, the snapshot of an earlier one is still shown.
+    const isShown = snapshot?.snapshotAt === timeline[index]?.snapshotAt
+    if (!isPlaying || !isShown || next === undefined) return
+    const restMs = pauseStart + longestPauseMs - Date.now()
+    timer = setTimeout(() => feed.seek({ until: next }), Math.max(0, restMs))
+  })
+  return feed
 }
 
 /**
- * Whether the page of a game, with any of its tabs, shows a difference between two snapshots: in the score, in its
- * clock or in the key moments.
+ * A text that is equal for two snapshots if the page of a game shows no difference between them, with any of its tabs:
+ * the score, its clock and the key moments are equal.
  */
-function isVisibleChange(before: Snapshot, after: Snapshot): boolean {
-  return pictureOf(before) !== pictureOf(after)
-}
-
-/** A text that is equal for snapshots with the same picture. */
 export function pictureOf({ items }: Pick<Snapshot, 'items'>): string {
   const { awayScore, homeScore, gameTime } = latestScore(items) ?? {}
   const ids = keyMoments(items)
