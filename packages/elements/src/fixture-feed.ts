@@ -214,7 +214,10 @@ export class FixtureFeedElement extends LitElement {
   declare definition: string | undefined
   /** Shows only items that list this team or player. */
   declare entity: string | undefined
-  /** `key` shows only the key moments of the game, each once, unless a definition or an entity is selected. */
+  /**
+   * `key` shows only the key moments of the game, each once, unless a definition or an entity is selected. A feed
+   * without key moments shows all items.
+   */
   declare moments: 'key' | undefined
   /**
    * The id of the item that the page is about. It is marked. It is also scrolled into view, unless it is published

@@ -5,7 +5,10 @@ import { renderUnknown } from './lib/renderers/unknown.ts'
 import { type DefinitionReference, type Renderer, referenceOf } from './renderer.ts'
 
 export interface RendererOptions {
-  /** The label of items above their headline. Default: the words of the definition's key. */
+  /**
+   * The label of items above their headline. Default: the label of a known definition, otherwise the words of its
+   * key.
+   */
   readonly label?: string | undefined
   /** Style sheets for the rendered content; they apply only within the item. */
   readonly styles?: readonly CSSResultOrNative[] | undefined

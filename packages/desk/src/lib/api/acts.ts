@@ -15,8 +15,9 @@ import { requireDone, type Target, writeSeen } from './write-seen.ts'
 export const usualReason = (): string => msg('Corrected at the desk')
 
 /**
- * Publishes an edit as the next revision after the revision that the editor saw, and reserves the item for this token
- * if requested. If the publication fails or is held back, a reservation that this call created is removed.
+ * Publishes an edit as the next revision after the revision that the editor saw. If requested, and if the token may
+ * set holds, first reserves the item for this token. A reservation that this call created is removed if the
+ * publication is refused or held back; it stays if the result is unknown.
  */
 export async function publishEdit(target: Target, edit: Edit): Promise<PublicationResult> {
   const { seen, draft, reason, isReserved, takesOver } = edit
@@ -40,7 +41,8 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws items and reserves them for this token, so that no other publisher can publish them again.
+ * Withdraws items. If this token may set holds, it first reserves the items, so that other publishers need approval
+ * to publish them again.
  *
  * @param options.seen The items as the editor saw them; absent to withdraw the items in any revision.
  */
@@ -111,8 +113,8 @@ export async function revertItem(
  * Reserves items for this token, so that changes by other publishers need approval, and then calls `write`. No other
  * publisher can therefore change the items in between. Holds of other tokens stay. A token that may not set holds
  * writes without one. Resolves to the result of `write` and a function that ends a hold which this call created,
- * unless another token has replaced it. If `write` fails, that hold is ended immediately. Proposals of other tokens
- * that the hold kept back are then published.
+ * unless another token has replaced it. If `write` fails and certainly changed nothing, that hold is ended
+ * immediately. When it ends, proposals that only this hold kept back are published.
  */
 export async function underHold<Written>(
   target: Target,

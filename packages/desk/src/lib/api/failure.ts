@@ -6,7 +6,6 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OperatorError && !error.isRefusal
 }
 
-/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof OperatorError))
     return error instanceof Error ? error.message : String(error)

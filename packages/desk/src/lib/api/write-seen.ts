@@ -64,7 +64,7 @@ export async function writeSeen(
       msg(str`Nothing was changed. Another publisher changed it first: ${all}`),
     )
   }
-  // The publication was applied before. Repeating it changes nothing and returns its result.
+  // Either the publication was applied before, and repeating it only returns its result, or the conflict has ended.
   return write(onto.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null })))
 }
 

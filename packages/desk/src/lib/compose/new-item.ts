@@ -48,7 +48,7 @@ export class NewItemElement extends FeedPart {
   }
 }
 
-/** Parts of content about the game, not about the item. They are copied from the newest item. */
+/** Parts of content about the game, not about the item. Each is copied from the last item that has it. */
 const gameParts = ['gameState', 'finalScore', 'break', 'scheduledTipoff'] as const
 
 /** The inputs for a new item. */

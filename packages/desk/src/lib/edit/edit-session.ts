@@ -74,7 +74,7 @@ export class EditSession extends EventTarget {
     return this.#refusal
   }
 
-  /** Why the last attempt to publish failed. Disappears when the edit changes. */
+  /** Why the last attempt to publish failed. Disappears when the draft changes. */
   get failure(): string | undefined {
     return this.#failure
   }
@@ -97,9 +97,7 @@ export class EditSession extends EventTarget {
     return (this.#edit.seen?.revision ?? 0) + 1
   }
 
-  /**
-   * Whether another token published or withdrew the item since the edit began; false while this edit is published.
-   */
+  /** Whether the item was published or withdrawn since the edit began; false while this edit is being published. */
   get hasConflict(): boolean {
     return !this.#isPublishing && this.current?.revision !== this.#edit.seen?.revision
   }
@@ -129,7 +127,7 @@ export class EditSession extends EventTarget {
     this.#changed()
   }
 
-  /** Loads the evidence of the item, unless the proposal included it. */
+  /** Loads the evidence of a published item, unless the edit has it already. */
   async loadEvidence(): Promise<void> {
     const { seen, evidence } = this.#edit
     if (seen === undefined || evidence !== undefined) return
@@ -159,7 +157,10 @@ export class EditSession extends EventTarget {
     this.#changed()
   }
 
-  /** The draft with the changes that another token published since the edit began. */
+  /**
+   * The draft with the changes that were published since the edit began; the draft itself if the item is new or was
+   * withdrawn.
+   */
   mergedDraft(): Draft {
     const { seen, draft, base = seen } = this.#edit
     const theirs = this.current
@@ -192,7 +193,10 @@ export class EditSession extends EventTarget {
     this.change(withAsset(this.#edit.draft, file, { href, schema: this.#schema }))
   }
 
-  /** Publishes the edit. Before the schema has loaded, the edit is published by `publishIfAwaited`. */
+  /**
+   * Publishes the edit, unless nothing changed or the editor must first decide about a reservation. Before the schema
+   * has loaded, the edit is published by `publishIfAwaited`.
+   */
   async publish(): Promise<void> {
     this.#isPublishAwaited = this.#schema === undefined
     if (this.#isPublishing || this.#isPublishAwaited) return
@@ -227,7 +231,8 @@ export class EditSession extends EventTarget {
   }
 
   /**
-   * The hold of another token that reserved the item after the edit began. The editor must agree before it is replaced.
+   * The id of a hold of another token that the edit would replace although the editor has not agreed; `undefined` if
+   * there is none.
    */
   #holdToAskAbout(): string | undefined {
     const { isReserved, takesOver } = this.#edit
@@ -285,7 +290,7 @@ export class EditSession extends EventTarget {
     if (sameDraft(current, this.#edit.draft)) this.end({ words: publishedWords(current) })
   }
 
-  /** Closes the editor. The edit stays saved if it changes anything. */
+  /** Closes the editor. The edit stays saved if its draft has changes or its item is new. */
   putAway(): void {
     const { seen, draft, base = seen } = this.#edit
     if (base !== undefined && sameDraft(base, draft)) this.end()

@@ -11,7 +11,7 @@ export function fixtureTeams({ awayTeam, homeTeam }: Teams): readonly Entity[] {
     .map(({ id, name }) => ({ id, kind: 'team', displayName: name }))
 }
 
-/** The teams of a fixture, then the teams and players of its items, each once and sorted by name. */
+/** The teams of a fixture, then the other teams and players of its items, each once and sorted by name. */
 export function fixtureEntities(fixture: Teams, items: readonly Item[]): readonly Entity[] {
   const teams = fixtureTeams(fixture)
   const named = new Map(items.flatMap(item => item.entities).map(each => [each.id, each]))
@@ -20,7 +20,7 @@ export function fixtureEntities(fixture: Teams, items: readonly Item[]): readonl
   return [...teams, ...others]
 }
 
-/** The item with the teams and players that its content references added to `entities`. */
+/** Adds to `entities` the known teams and players that the content references by id. */
 export function withNamedEntities(draft: Draft, known: readonly Entity[]): Draft {
   const listed = new Set(draft.entities.map(({ id }) => id))
   const missing = known.filter(({ id }) => !listed.has(id))

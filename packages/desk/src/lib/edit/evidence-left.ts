@@ -12,7 +12,7 @@ export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanE
 
 /**
  * The evidence that remains after an edit: the unchanged claims and their plays. Text by a person has no claims.
- * `undefined` if no claim remains.
+ * `undefined` if there was no evidence or no claim remains.
  */
 export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
   const { seen, draft, base = seen, evidence } = edit

@@ -235,8 +235,8 @@ export class FieldFormElement extends DeskElement {
   }
 
   /**
-   * Returns an event handler for a value without a schema, which is edited as JSON. A text that is not JSON is a
-   * string; invalid JSON is reported and not stored.
+   * Returns an event handler for a value that is edited as JSON. A text that does not start like JSON is a string;
+   * invalid JSON is reported and not stored.
    */
   #readJson(place: Place): (event: Event) => void {
     return ({ target }) => {
@@ -291,7 +291,10 @@ export class FieldFormElement extends DeskElement {
     return valueAt(this.value, place)
   }
 
-  /** Returns an event handler that stores the value of an input. An invalid number is stored as the typed text. */
+  /**
+   * Returns an event handler that stores the value of an input. For a number input without a valid number, it stores
+   * the text.
+   */
   #set(place: Place, what: 'checked' | 'value' | 'valueAsNumber'): (event: Event) => void {
     return ({ target }) => {
       const { value, [what]: said } = target as HTMLInputElement

@@ -82,8 +82,9 @@ export function itemFields(schema: Schema): readonly Field[] {
 const machineNames = /(?:Ids?|Keys?|Number|At|Tipoff)$/
 
 /**
- * The fields of content in reading order: the headline, the other texts, then the other single values. Identifiers,
- * numbers of actions, and structured values such as statistics are `advanced`.
+ * The fields of content in reading order: the headline, the other texts, then the other single values. Structured
+ * values such as statistics and values for machines (`machineNames`) are `advanced`, except for teams and players
+ * that are chosen by name.
  */
 export function inReadingOrder(fields: readonly Field[]): {
   readonly plain: readonly Field[]

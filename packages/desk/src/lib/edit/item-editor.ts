@@ -84,7 +84,7 @@ export class ItemEditorElement extends FeedPart {
   declare tab: 'fields' | 'json'
   /** The feed whose language or version is shown; the edited one if absent. */
   declare shown: string | undefined
-  /** Whether all problems are shown; otherwise only problems of changed fields. */
+  /** Whether the editor tried to publish. Until then, unchanged fields show no problems. */
   #hasTried = false
   #editSession: EditSession | undefined
   #otherDrafts: OtherDrafts | undefined
@@ -145,7 +145,9 @@ export class ItemEditorElement extends FeedPart {
     return this.renderRoot.querySelector<HTMLTextAreaElement>('textarea.early')
   }
 
-  /** Moves the focus from the early headline to the form, with the selection. */
+  /**
+   * Moves the focus from the early headline or the heading to the form, with the selection. A focus elsewhere stays.
+   */
   async #focusForm(): Promise<void> {
     const early = this.#early
     const active = this.shadowRoot?.activeElement
@@ -337,8 +339,8 @@ export class ItemEditorElement extends FeedPart {
   }
 
   /**
-   * Validation messages by the JSON Pointer within the item. Before the first attempt to publish, a field without a
-   * change has none.
+   * Validation messages by the JSON Pointer within the item. In the tab of the fields, a field without a change has
+   * none before the first attempt to publish.
    */
   get #problems(): ReadonlyMap<string, readonly string[]> {
     const problems = new Map<string, string[]>()

@@ -64,7 +64,7 @@ export class OtherDrafts {
     return untranslatedFields(seen, draft, other)
   }
 
-  /** Whether the edit changes the item in another language or version. */
+  /** Whether the edit changes the item in another language or version that the editor did not exclude. */
   get haveChanges(): boolean {
     return this.#changed().length > 0
   }

@@ -6,8 +6,8 @@ export function valueAt(value: unknown, place: Place): unknown {
 }
 
 /**
- * A copy of the value with another value at a place; `undefined` removes a field. Missing intermediate values are
- * created.
+ * A copy of the value with another value at a place; `undefined` removes a field or an element. Missing intermediate
+ * values are created.
  */
 export function withValueAt(value: unknown, place: Place, next: unknown): unknown {
   const [step, ...rest] = place

@@ -21,7 +21,7 @@ export interface Done {
 export abstract class DeskActions extends EventTarget {
   api: Session['api']
   rights: Session['rights']
-  /** The outcome of the last successful action, until it can no longer be undone. */
+  /** The outcome of the last successful action, for ten seconds or until the next action. */
   done: Done | undefined
   /** Why the last action failed. */
   failure: string | undefined
@@ -35,7 +35,7 @@ export abstract class DeskActions extends EventTarget {
     this.rights = rights
   }
 
-  /** Why nothing can be changed with this token; `undefined` if it can. */
+  /** Why nothing can be changed with this token; `undefined` if changes are possible. */
   abstract readonly readOnly: string | undefined
 
   /** Reads the displayed state now. */

@@ -50,7 +50,7 @@ export class DeskFeed extends DeskActions {
   readonly blobs: AssetBlobs
   /** The holds and proposals of the accessible feeds of the game, this feed first. */
   gameHolds: readonly FeedHolds[] = []
-  /** Increases with each change of items, holds and proposals. */
+  /** Increases each time that items, holds or proposals may have changed. */
   version = 0
   side: Side = { kind: 'none' }
   /** The state of the coverage at the last read or change of the settings; live until the first read. */
@@ -65,7 +65,7 @@ export class DeskFeed extends DeskActions {
   /** Sequence numbers of the reads and writes of the settings: the last started and the last accepted one. */
   #settingsBegun = 0
   #settingsTaken = 0
-  /** Why only a relay may change the feed; `undefined` if editors may. */
+  /** Why only a relay may change the feed; `undefined` if editors may, or before this is known. */
   #relayed: string | undefined
   readonly #endReading: () => void
 
@@ -112,7 +112,7 @@ export class DeskFeed extends DeskActions {
     return this.items.find(item => item.id === id)
   }
 
-  /** Why nothing can be changed with this token; `undefined` if it can. */
+  /** Why nothing can be changed with this token; `undefined` if changes are possible. */
   override get readOnly(): string | undefined {
     const isReader = this.rights.readOnly || !isFor(this.rights, this.id)
     return isReader ? msg('Your token has read-only access here.') : this.#relayed
@@ -143,7 +143,9 @@ export class DeskFeed extends DeskActions {
     return [...siblings, ...this.#gameFeeds.filter(isOther)]
   }
 
-  /** The pending decisions of the game: proposals of one item in several languages are one. */
+  /**
+   * The pending decisions of the game: the proposals of one token for one item in several languages are one decision.
+   */
   get groups(): readonly ProposalGroup[] {
     return groupProposals(this.gameHolds)
   }
@@ -154,7 +156,7 @@ export class DeskFeed extends DeskActions {
     return feed === undefined ? feedKey : feedLabel(feed, this.#gameFeeds)
   }
 
-  /** The hold with which another token reserves an item. */
+  /** The first hold of another token that names an item. */
   reservationOf(itemId: string): Hold | undefined {
     return this.holds.find(({ by, items }) => by !== this.rights.name && items?.includes(itemId))
   }
@@ -197,7 +199,10 @@ export class DeskFeed extends DeskActions {
     return settings
   }
 
-  /** Reads the settings. The feed element itself reports that the service does not respond. */
+  /**
+   * Reads the settings. Ignores errors of the service, because the feed element itself reports that it does not
+   * respond.
+   */
   async #followSettings(): Promise<void> {
     await this.readSettings().catch(rethrowUnlessRefused)
   }

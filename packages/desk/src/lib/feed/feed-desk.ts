@@ -228,7 +228,7 @@ export class FeedDeskElement extends FeedPart {
     return this.#beside && Object.assign(this.#beside.part, { desk, itemId, isQuiet })
   }
 
-  /** Moves focus to an edit that starts, and back to its item when it ends. */
+  /** Moves focus to an edit that starts. When the edit ends and no panel is open, moves focus back to its item. */
   protected override updated(): void {
     countInTitle(this.desk.groups.length)
     const before = this.#shown
@@ -332,7 +332,7 @@ export class FeedDeskElement extends FeedPart {
     ]
   }
 
-  /** Keys that apply unless a text field or a card has focus. */
+  /** Keys that apply while a button, a link, a checkbox or nothing has focus. */
   readonly #onPageKey = (event: KeyboardEvent): void => {
     const [inner] = event.composedPath() as Element[]
     if (inner === document.body || inner?.matches('button, a, summary, [type=checkbox]') === true)

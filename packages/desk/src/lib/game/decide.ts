@@ -19,7 +19,7 @@ export interface Decider {
   labelOf(feed: FeedId): string
 }
 
-/** Publishes exactly these proposals. Undo publishes the earlier versions again. */
+/** Publishes exactly these proposals. Undo restores the items as they were before. */
 export async function approveParts(
   desk: Decider,
   parts: readonly ProposalPart[],

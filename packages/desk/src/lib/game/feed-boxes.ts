@@ -9,7 +9,7 @@ export interface FeedBox {
 }
 
 /**
- * Boxes for the feeds that an action covers, all of them ticked at first. Nothing for a single feed.
+ * Boxes for the feeds that an action covers. Nothing for a single feed, unless `mayBeEmpty` is set.
  *
  * @param off The keys of the feeds without a tick.
  * @param options.change Receives the new keys without a tick.

@@ -11,13 +11,14 @@ export interface GameFeed extends FeedId {
   readonly language: string
 }
 
-/** The assumed language of a feed without a language in its settings and without a suffix in its key. */
+/** The assumed language of the first feed of a game if its settings name none. */
 const usualLanguage = 'en'
 
 /**
  * The feeds of a game in the order of the registration.
  *
- * @param languages The language tags in the settings of feeds, by feed key. A suffix of the key is the default.
+ * @param languages The language tags in the settings of feeds, by feed key. A feed without one has the language in
+ *   the suffix of its key, otherwise the language of the first feed.
  */
 export function gameFeeds(
   fixtureId: string,
@@ -57,7 +58,7 @@ export function tabsOf(feeds: readonly GameFeed[]): {
   return { tabs: feeds.filter(isTab), others: feeds.filter(feed => !isTab(feed)) }
 }
 
-/** The name of a feed for editors: `English`, `Spanish (v1)` or `Box score`. */
+/** The name of a feed for editors: `English`, `Spanish (v1)` or `Box score`; the key of any other feed. */
 export function feedLabel(
   { base, feedKey, language, version }: GameFeed,
   feeds: readonly GameFeed[],
@@ -76,7 +77,7 @@ function languageName(language: string): string {
 }
 
 /**
- * The feed with which a game opens: the tab in the first wanted language that exists.
+ * The feed with which a game opens: the tab in the first wanted language that exists, otherwise the first tab.
  *
  * @param wanted Primary language tags, the most wanted first.
  */

@@ -15,7 +15,9 @@ export interface ProposalPart {
   readonly holds: readonly Hold[]
 }
 
-/** The proposals of one token for one item of a game, in all its languages and versions: one decision. */
+/**
+ * The proposals of one token and one kind for one item of a game, in all its languages and versions: one decision.
+ */
 export interface ProposalGroup {
   readonly key: string
   readonly fixtureId: string

@@ -51,9 +51,9 @@ export function dueWords(due: string | null, nowMs: number): string {
 }
 
 /**
- * The seconds since the text of a proposal changed; `undefined` if the text did not change, or if it changed more
- * than half of the delay ago. A publisher may swap the text shortly before it is due, because a newer proposal keeps
- * the due time of the older one.
+ * The seconds since the text of a proposal changed; `undefined` if no delay holds the proposal, if the text did not
+ * change, or if it changed more than half of the delay ago. A publisher may swap the text shortly before it is due,
+ * because a newer proposal keeps the due time of the older one.
  */
 export function secondsSinceSwap(
   { at, due, holds: ids }: Pick<Proposal, 'at' | 'due' | 'holds'>,
@@ -73,7 +73,7 @@ export function secondsSinceSwap(
   return isSwapped && sinceMs < delayMs / 2 ? Math.max(0, Math.round(sinceMs / 1000)) : undefined
 }
 
-/** Proposals by due time, followed by the ones that need approval, newest first. */
+/** Proposals by due time, followed by the ones that need approval. Of the latter, the newest is first. */
 export function queueOrder<Each extends Pick<Proposal, 'at' | 'due'>>(
   proposals: readonly Each[],
 ): readonly Each[] {

@@ -42,14 +42,14 @@ export abstract class DeskElement extends PageElement {
     </div>`
   }
 
-  /** Interval of reads while the component is visible; absent to read once. */
+  /** Interval of reads in milliseconds while the page is visible; absent to read once. */
   protected readonly everyMs: number | undefined
   /** Why the last read or action failed. */
   declare failure: string | undefined
   #endReading: (() => void) | undefined
   #reads: Promise<void> = Promise.resolve()
 
-  /** Reads the data of the component when it is added to the page. */
+  /** Reads the data of the component when it is added to the page, and again every `everyMs`. */
   protected read?(): Promise<void>
 
   override connectedCallback(): void {

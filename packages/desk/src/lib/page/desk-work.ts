@@ -81,7 +81,10 @@ export class DeskWork extends DeskActions {
     return { feed, holds, proposals }
   }
 
-  /** The feeds by game. The first feed of each game is in the editor's language, because its proposal is shown. */
+  /**
+   * The feeds by game. If a game has a feed in the editor's language, this feed is first, because its proposal is
+   * shown.
+   */
   #inOrder(feeds: readonly GameFeed[]): readonly GameFeed[] {
     const games = Map.groupBy(feeds, ({ fixtureId }) => fixtureId)
     return [...games.values()].flatMap(ofGame => {

@@ -216,7 +216,10 @@ const groupLabels = {
   final: () => msg('Final'),
 } as const
 
-/** The state of a game. Before the game begins: its tip-off time, or `Postponed` with the planned time. */
+/**
+ * The state of a game. Before the game begins: its tip-off time, after `Postponed` or `Canceled` if it has been
+ * called off.
+ */
 function statusOf(fixture: OperatorFixture, entry: ScoreboardEntry | undefined): unknown {
   const tipoff = entry?.details?.scheduledAt ?? fixture.firstEventAt
   if (entry === undefined || entry.state === 'scheduled') {

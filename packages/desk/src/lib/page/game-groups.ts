@@ -7,9 +7,9 @@ export interface GameGroup {
 }
 
 /**
- * The games in three groups: live ones by tip-off, later ones with the next first and postponed ones last, and final
- * ones with the latest first. A game that is not on the scoreboard, such as a retired one, counts as final after its
- * tip-off.
+ * The games in three groups: live ones by tip-off, later ones with the next first and postponed or canceled ones
+ * last, and final ones with the latest first. A game that is not on the scoreboard, such as a retired one, counts as
+ * final after its tip-off.
  */
 export function groupGames(
   fixtures: readonly OperatorFixture[],

@@ -21,7 +21,10 @@ export interface EvidenceFault {
   readonly start: number
   /** The number, name or claim. */
   readonly text: string
-  /** The value that the claim states, and the value that its plays give. */
+  /**
+   * For `different`, the value that the claim states, and the value that its plays give. For `unstated`, the figure
+   * in the text, and the values that the claim states.
+   */
   readonly stated?: string
   readonly counted?: string
   /**

@@ -10,7 +10,7 @@ export interface Leader {
   readonly value: number
 }
 
-/** The leaders of both teams in one statistic; `undefined` if every player of a team has 0. */
+/** The leaders of both teams in one statistic. A team is `undefined` if none of its players has more than 0. */
 export interface LeaderRow {
   readonly key: LeaderKey
   readonly away: Leader | undefined

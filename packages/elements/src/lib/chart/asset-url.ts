@@ -3,9 +3,9 @@ import type { Asset } from '@fixture-feed/client'
 const protocols: ReadonlySet<string> = new Set(['https:', 'http:', 'blob:'])
 
 /**
- * The address of an asset, resolved against the address of its feed. `undefined` unless it is `http(s)` and its
- * origin is the feed's or one of `origins`, because an item must not make a reader's browser contact arbitrary hosts.
- * A `blob:` address has the origin of the page that created it.
+ * The address of an asset, resolved against the address of its feed. `undefined` unless it is an `http(s)` or `blob:`
+ * address whose origin is the feed's or one of `origins`, because an item must not make a reader's browser contact
+ * arbitrary hosts. A `blob:` address has the origin of the page that created it.
  */
 export function assetUrl(
   { href }: Pick<Asset, 'href'>,
@@ -19,7 +19,7 @@ export function assetUrl(
   return allowed.includes(url.origin) ? url.href : undefined
 }
 
-/** The address of a feed; undefined if `page` cannot be a base address, such as `about:blank`. */
+/** The address of a feed; `undefined` if `baseUrl` cannot be resolved against `page`, such as `about:blank`. */
 export function feedAddress(
   baseUrl: string,
   page: string,

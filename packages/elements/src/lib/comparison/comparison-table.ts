@@ -3,7 +3,7 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { msg } from '../item/msg.ts'
 import type { StatisticValue } from '../stat-tiles/stat-tiles.ts'
 
-/** A table with a row for each statistic and a column for each scope, or for each entity if there are several. */
+/** A table with a row for each statistic and a column for each scope of each entity. */
 export interface ComparisonTable {
   readonly columns: readonly string[]
   readonly rows: readonly ComparisonRow[]
@@ -28,8 +28,8 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
 }
 
 /**
- * Combines lists of statistics into a table: a row for each key, and a column for each scope, or for each entity if
- * there are several.
+ * Combines lists of statistics into a table: a row for each key, and a column for each scope of each entity. The
+ * columns of a single entity are named after their scopes.
  */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
   const all = lists.flat()

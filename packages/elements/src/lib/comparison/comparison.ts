@@ -19,7 +19,6 @@ export function comparison(
   return titledTable(title, head, rows.map(comparisonRow), context)
 }
 
-/** A table of an item with the given rows. */
 export function dataTable(head: TemplateResult, rows: readonly TemplateResult[]): TemplateResult {
   return html`<table class="table" part="table">
     <thead><tr>${head}</tr></thead>

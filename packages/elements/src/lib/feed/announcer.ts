@@ -62,8 +62,8 @@ const sentences = {
 } as const
 
 /**
- * The text of an announcement, such as `New: Herons on a run. 2 updates changed.` A title is included if it is the
- * only item that was added, revised or withdrawn.
+ * The text of an announcement, such as `New: Herons on a run. 2 updates changed.` It has one sentence for each kind
+ * of change: with the title if one item changed in this way, otherwise with the number of items.
  */
 function announcementText(noted: readonly Noted[]): string {
   const announced: string[] = []

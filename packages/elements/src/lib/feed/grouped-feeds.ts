@@ -48,7 +48,7 @@ class FeedGroup {
   readonly #options: GroupOptions
   readonly #onEmpty: () => void
   readonly #members = new Map<string, Member>()
-  /** The poll of all members; `undefined` unless there are several. */
+  /** The poll of all members; `undefined` until there are several and its code has loaded. */
   #polled: PolledFeeds | undefined
   #isScheduled = false
   #isLoading = false

@@ -73,7 +73,10 @@ export class HeightAnimator extends ElementPart<LitElement> {
     for (const item of [...this.#rolls.keys()]) this.#end(item)
   }
 
-  /** Animates the removal of items. Focus inside one of them moves to the nearest remaining item. */
+  /**
+   * Animates the removal of items. Focus inside one of them moves to the next remaining item, or to the previous one
+   * if there is no next one.
+   */
   async rollUp(ids: ReadonlySet<string>): Promise<void> {
     const leaves = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
     const leaving = this.#items().filter(leaves)

@@ -118,7 +118,7 @@ export class ShownFeed extends ElementPart<LitElement> {
     this.host.dispatchEvent(new FeedChangeEvent(change))
   }
 
-  /** Removes the marks that were set at a moment, and the items that were withdrawn at that moment. */
+  /** Removes the marks that were set at a moment or earlier, and the items that were withdrawn by then. */
   async #settle(at: number): Promise<void> {
     const leaving = this.list.filter(each => each.change === 'withdrawn' && each.changedAt === at)
     await this.#rolled?.rollUp(new Set(leaving.map(({ item }) => item.id)))

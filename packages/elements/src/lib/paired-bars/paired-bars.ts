@@ -63,7 +63,7 @@ interface Pair {
   readonly home: StatisticValue | undefined
   readonly awayShare: number
   readonly homeShare: number
-  /** The team with the better value: for turnovers, the team with fewer. */
+  /** The team with the better value: for turnovers, the team with fewer. `undefined` for equal or unknown values. */
   readonly edge: 'away' | 'home' | undefined
 }
 

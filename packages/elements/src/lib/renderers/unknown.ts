@@ -15,7 +15,7 @@ const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAs
 /** Maximum depth of nested tables. Deeper values are shown as JSON. */
 const deepest = 3
 
-/** Renders an item of an unknown definition: its headline and summary, and all other fields as a neutral table. */
+/** Renders an item without a usable renderer: its headline and summary, and all other fields as a neutral table. */
 export function renderUnknown(item: Item, context: RenderContext): TemplateResult {
   const { content, assets } = item
   const { summary: text, gameState } = content

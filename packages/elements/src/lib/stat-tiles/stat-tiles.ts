@@ -22,7 +22,9 @@ export function numberOf(value: StatisticValue | undefined): number | undefined 
   return typeof value?.value === 'number' && Number.isFinite(value.value) ? value.value : undefined
 }
 
-/** The length of each value's bar: 1 for the greatest value, 0 for a value that is negative or not a number. */
+/**
+ * The length of each value's bar: 1 for the greatest value above 0, and 0 for a value that is not a number above 0.
+ */
 export function sharesOf(values: readonly (StatisticValue | undefined)[]): readonly number[] {
   const lengths = values.map(value => Math.max(numberOf(value) ?? 0, 0))
   const most = Math.max(...lengths)
@@ -56,7 +58,7 @@ export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof
   </dl>`
 }
 
-/** The statistics in order, one tile each. Made and attempted shots are combined into one. */
+/** The statistics in order, one tile for each value. Made and attempted shots are combined into one tile. */
 export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile[] {
   const byKey = new Map(statistics.map(statistic => [statistic.key, statistic]))
   const joined = new Set<string>()

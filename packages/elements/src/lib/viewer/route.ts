@@ -19,7 +19,7 @@ const gameViews: readonly GameView[] = ['box-score', 'plays', 'team-stats']
 export interface FeedRoute extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly page: 'feed'
   readonly fixtureId: string
-  /** The key of the feed; absent for the first feed of the fixture. */
+  /** The key of the feed; absent for the feed with which the fixture opens in the reader's language. */
   readonly feedKey?: string | undefined
   readonly item?: string | undefined
   readonly order?: 'oldest' | undefined

@@ -212,7 +212,7 @@ export class ViewerAppElement extends PageElement {
 
   /**
    * A new page starts at its top, also for keyboards and screen readers. A page from the history keeps its former
-   * position.
+   * position. On a link to an item, the feed moves to the item instead.
    */
   #arrive(): void {
     if (this.route.page === 'feed' && this.route.item !== undefined) return

@@ -195,7 +195,7 @@ export class StreamFollower {
     throw error instanceof Error ? error : new Interruption('the delivery ended')
   }
 
-  /** The stream, if it is the same stream that was followed before. */
+  /** The stream. Throws if it is not the stream that was followed before, or ends before the followed position. */
   async #findStream(): Promise<StreamInfo> {
     const { jetStream, index } = this.#node
     const found = await jetStream.manager.streams.info(jetStream.stream)

@@ -49,7 +49,7 @@ export interface StreamJournalOptions {
    * copy.
    */
   readonly onEraseFailure?: ((error: unknown) => void) | undefined
-  /** Called each time that an accepted entry is found to be lost. */
+  /** Called each time that an accepted entry is found to be lost or unreadable. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
   /** Called with the reason when the stream is no longer followed until an operator acts. */
   readonly onFault?: ((reason: string) => void) | undefined

@@ -18,7 +18,7 @@ export function unavailable(
   })
 }
 
-/** The message of an error; for a mere wrapper, with the message of its cause. */
+/** The message of an error, followed by the message of its cause if it has one. */
 export function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   // The client reports a request without an answer this way.

@@ -77,7 +77,7 @@ export class Appender {
     return this.#health
   }
 
-  /** The position of the last entry that followers have received. */
+  /** The position of the last entry that followers have received; at first, of the last stored entry. */
   get lastPosition(): Position {
     return this.#lastPosition
   }

@@ -14,7 +14,7 @@ export interface PageRequest {
 /** The calls of the reading thread. The first call opens the database. */
 export type ReadingCalls = {
   readonly readLastPosition: () => Position
-  /** The positions of the last entry of each kind in each chain, in order. */
+  /** The positions of all heads, in order. */
   readonly readHeadPositions: () => readonly Position[]
   readonly readPageAfter: (request: PageRequest) => EntryPage
   /** As many of the entries as fit on a page. The page ends before a position without an entry. */

@@ -23,7 +23,7 @@ const HEAD_KINDS = Object.entries(headKinds)
  *
  * The marker of an erasure is written together with its entry, so that no crash can occur between the two. A purge
  * may delete the last entries, so `purged` stores the last assigned position, because positions are never reused. A
- * fixture that is to be purged is in no index.
+ * `purge` deletes the other heads of its chain, so that a fixture that is to be purged is in no index.
  */
 const CREATE_TABLES = `
   CREATE TABLE entry (

@@ -24,7 +24,9 @@ export interface GameFlow {
   readonly exactUntil: number
 }
 
-/** Positions along a game or a list, and the times at which they were reached, in ms since 1970. Both increase. */
+/**
+ * Positions along a game or a list, and the times at which they were reached, in ms since 1970. Neither decreases.
+ */
 export type Course = readonly (readonly [place: number, time: number])[]
 
 const overtimeSeconds = 5 * 60

@@ -29,7 +29,9 @@ import { Recaps } from './recaps.ts'
 // Exported here, so that it loads together with the list.
 export { ScoreFollower } from './score-follower.ts'
 
-/** The maximum number of key moments that are shown, over all live games. On a phone only six of them are shown. */
+/**
+ * The maximum number of key moments that are shown, over all live games. A window below 1020 pixels shows only six.
+ */
 const mostMoments = 20
 
 /** The games of a day, or the results of a search in all games. */

@@ -23,7 +23,10 @@ export interface FixtureRow {
   readonly hasDate: boolean
   /** Whether the row of a finished game has space for its recap. */
   readonly hasRecap: boolean
-  /** The newest key moment of a live game, or the recap of a finished one. `undefined` if the score is hidden. */
+  /**
+   * The newest key moment of a live game, or the recap of a finished one; `undefined` if none is known, or if the
+   * score is hidden.
+   */
   readonly moment: LatestMoment | undefined
 }
 

@@ -161,8 +161,8 @@ export class FeedDockElement extends PageElement {
   }
 
   /**
-   * Moves focus to an element that remains, because the link disappears. If the reader leaves a replay, focus moves
-   * to the score.
+   * Moves focus to an element that remains, because the link disappears. After a replay, the score of the game is
+   * shown even if the reader hides scores.
    */
   #leaveMode({ currentTarget }: Pick<Event, 'currentTarget'>): void {
     if (this.opened.played !== undefined) askForScore(this.route.fixtureId)

@@ -61,13 +61,13 @@ export class OpenedFeed extends ElementPart {
   readonly trusted: TrustedKeys = trustedKeys(location.search, loadSetting('keys'))
   played: PlayedFeed | undefined
   #live: DelayedFeed | undefined
-  /** The position of a running replay: the instant that was last written to the address, or is about to be. */
+  /** The position of a replay: the instant that was last written to the address, or is about to be. */
   until: string | undefined
   /** Whether the next replay plays as soon as it opens, because the reader started it. Otherwise it opens paused. */
   playsAtOnce = false
   /** The `until` of the address, if it is not an instant. */
   badInstant: string | undefined
-  /** The key of the open feed: its name, and whether it is live or replayed. */
+  /** The key of the open feed: its name, and either `live` or the delay of the replay. */
   #opened = ''
   /** The last displayed snapshot. It remains displayed while the feed is reopened in another mode. */
   #last: Snapshot | undefined
@@ -125,7 +125,8 @@ export class OpenedFeed extends ElementPart {
   ): void {
     const { snapshot } = known ?? {}
     const isOfFeed = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feed.feedKey
-    // The embedded data is not signed, and cached pages may be more recent than the delay allows.
+    // The embedded data is not signed, and may contain a hidden score. Cached pages may be more recent than the delay
+    // allows.
     const mayShow =
       !this.trusted.keys && behindSeconds === 0 && !isScoreHidden(fixtureId, known?.entry)
     const initial =
@@ -137,7 +138,7 @@ export class OpenedFeed extends ElementPart {
     this.#live.subscribe(() => this.host.requestUpdate())
   }
 
-  /** Moves a paused replay to an instant. */
+  /** Pauses the replay and moves it to an instant. */
   seek(until: string): void {
     this.badInstant = undefined
     try {

@@ -1,8 +1,8 @@
 import { isPublicKey } from '@fixture-feed/client/signatures'
 
 /**
- * The request of a link with `?key=`, in addition to the saved keys. A link never changes saved keys without the
- * reader's consent: anyone can make a link.
+ * The change that a link with `?key=` requests to the saved keys. A link never changes saved keys without the
+ * reader's consent, because anyone can make a link.
  */
 export type KeyRequest =
   /** No keys are saved; the keys of the link apply to this page. */
@@ -11,7 +11,7 @@ export type KeyRequest =
   | { readonly kind: 'replace'; readonly keys: readonly string[] }
   /** An empty `?key=`: the saved keys continue to apply. */
   | { readonly kind: 'remove' }
-  /** The text is not a public key and is ignored. */
+  /** A key of the link is not a public key, so all its keys are ignored. */
   | { readonly kind: 'invalid' }
 
 export interface TrustedKeys {

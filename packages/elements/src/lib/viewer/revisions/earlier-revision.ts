@@ -3,10 +3,10 @@ import { readFeed } from '@fixture-feed/client/read-feed'
 import { readTimeline } from '@fixture-feed/client/read-timeline'
 
 /**
- * The previously published revision of an item, from the replay of the feed; `undefined` if it cannot be found.
- * This usually takes two reads: the timeline, and the feed directly before the publication of the revision.
+ * The previously published revision of an item, from the replay of the feed; `undefined` if it cannot be found. This
+ * usually takes two reads: the timeline, and the feed directly before the publication of the revision.
  *
- * @throws {FeedError} if the service does not respond.
+ * @throws {FeedError} if a read fails.
  */
 export async function readEarlierRevision(
   feed: FeedOptions,

@@ -12,8 +12,8 @@ export function turnShortcuts(on: boolean): void {
 }
 
 /**
- * The key of a shortcut. `undefined` if shortcuts are off, and while the reader types, selects, uses a dialog, or
- * holds Ctrl, Alt or Meta.
+ * The key of a shortcut. `undefined` if shortcuts are off, if the event was handled already, and while the reader
+ * types, selects, uses a dialog, or holds Ctrl, Alt or Meta.
  */
 export function shortcutOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
