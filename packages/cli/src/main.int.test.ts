@@ -12,7 +12,7 @@ test('fixture-feed ends with 2 and the reason on wrong usage', async () => {
     ['serve --port 65536', /Expected a port/],
     ['serve --workers 0', /Expected a whole number/],
     ['serve --engine mongo', /Allowed choices are sqlite, /],
-    ['serve --nats nats://127.0.0.1:4222', /--nats is only for --engine nats/],
+    ['serve --nats nats://127.0.0.1:4222', /--nats requires --engine nats/],
     ['serve --engine nats', /--engine nats requires --nats/],
     ['serve --max-body 0', /Expected mebibytes/],
     ['demo --speed fast', /Expected a number above 0/],
@@ -29,7 +29,10 @@ test('fixture-feed ends with 2 and the reason on wrong usage', async () => {
       'fixture retire ..',
       /'\.\.' is invalid for argument 'fixture'\. A URL path cannot contain it/,
     ],
-    ['settings g pulse', /needs --state, --definitions, --language or --evidence/],
+    [
+      'settings g pulse',
+      /requires at least one of --state, --definitions, --language and --evidence/,
+    ],
     ['settings g pulse --state over', /Allowed choices are live, finished/],
     [
       'settings g pulse --definitions four-factors',

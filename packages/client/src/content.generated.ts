@@ -429,7 +429,7 @@ export type Claim = {
   readonly how: string
 }
 
-/** The evidence of a draft of the same publication, at most 1 MiB as JSON. */
+/** The evidence for a draft of the same publication, at most 1 MiB as JSON. */
 export type DraftEvidence = {
   /** The id of the draft. */
   readonly id: string
@@ -515,7 +515,7 @@ export type FeedSettings = {
 /** The state of the feed, which determines its cache policy. */
 export type FeedState = 'live' | 'finished'
 
-/** A rule of a feed that keeps changes back. It applies to a change if each of its lists names the item, definition or token of the change. */
+/** A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present names the item, the definition or the token of the change. */
 export type HoldBody = {
   /** Ids of items, including future ones. Absent: all items. */
   readonly items?: readonly string[]
@@ -570,7 +570,7 @@ export type SnapshotBody = {
 /** An item to withdraw. */
 export type Withdrawal = {
   readonly id: string
-  /** The reason, for the history. */
+  /** The reason, recorded in the history of the item. */
   readonly reason?: string
 }
 
@@ -800,7 +800,7 @@ export type Readiness = {
   readonly stale?: readonly StaleFeed[]
 }
 
-/** A relayed feed whose upstream has not been read recently. Its last good snapshot is served. */
+/** A relayed feed that has not been read from its upstream recently. The last valid snapshot is served. */
 export type StaleFeed = {
   readonly fixtureId: string
   readonly feedKey: string

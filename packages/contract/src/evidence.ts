@@ -80,7 +80,7 @@ const evidenceFields = {
 
 /** The evidence in a publication for one of its drafts. */
 export const draftEvidenceSchema: SchemaOf<Types.DraftEvidence> = closedObject(
-  'The evidence of a draft of the same publication, at most 1 MiB as JSON.',
+  'The evidence for a draft of the same publication, at most 1 MiB as JSON.',
   {
     id: text('The id of the draft.'),
     digitalSourceType: optional(digitalSourceType),

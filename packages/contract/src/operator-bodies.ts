@@ -90,7 +90,10 @@ export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
 
 export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject('An item to withdraw.', {
   id: text(),
-  reason: optional({ type: 'string', description: 'The reason, for the history.' }),
+  reason: optional({
+    type: 'string',
+    description: 'The reason, recorded in the history of the item.',
+  }),
 })
 
 /** The current revision of an item that the publication requires. */
@@ -161,7 +164,7 @@ export const holdRuleFields: FieldsOf<Omit<Types.HoldBody, 'reason'>> = {
 
 /** The body of `PUT …/holds/{holdId}`. */
 export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
-  'A rule of a feed that keeps changes back. It applies to a change if each of its lists names the item, definition or token of the change.',
+  'A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present names the item, the definition or the token of the change.',
   {
     ...holdRuleFields,
     reason: {

@@ -316,7 +316,7 @@ export const healthSchema: SchemaOf<Types.Health> = closedObject('The process re
 })
 
 export const staleFeedSchema: SchemaOf<Types.StaleFeed> = closedObject(
-  'A relayed feed whose upstream has not been read recently. Its last good snapshot is served.',
+  'A relayed feed that has not been read from its upstream recently. The last valid snapshot is served.',
   {
     fixtureId: text(),
     feedKey: text(),

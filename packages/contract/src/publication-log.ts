@@ -242,7 +242,7 @@ export function* logLineSteps(
     if (issues.length > 0) return issues
     if (isObserved) {
       const message =
-        'expected no evidence in an observed line, because a relay reads evidence from its upstream, found some'
+        'expected no evidence in an observed line (a relay reads evidence from its upstream), found some'
       const unread = { path: '/evidence', rule: 'evidence', message }
       return [
         ...validateUniqueIds(['/items', line.items ?? []]),

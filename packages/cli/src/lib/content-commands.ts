@@ -65,10 +65,10 @@ export const contentCommands: readonly CommandText[] = [
       'tail http://127.0.0.1:8080 --json',
     ],
     options: [
-      ['--interval <s>', 'seconds between two reads', seconds(2_000)],
+      ['--interval <s>', 'polling interval in seconds', seconds(2_000)],
       [
         '--wait [s]',
-        'use long polls that wait at most this many seconds; for all live feeds 30 by default',
+        'use long polls, and limit each wait to this number of seconds (default without a fixture: 30)',
         { parse: parseCount, preset: '20' },
       ],
       trustedKey,
@@ -80,7 +80,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'notify <url>',
     description: 'Send key moments to webhooks, ntfy, Discord or Slack, and correct what was sent',
     notes:
-      'The URL is the address of the public listener. A revision edits the message and a withdrawal removes it; for Slack, which can do neither, each is one further message. Nothing is sent for content that existed at the first start. Keep --state to continue after a restart. A signal ends the command with 0. When every target has answered 404 or 410, it ends with 1.',
+      'The URL is the address of the public listener. A revision edits the message and a withdrawal removes it; Slack supports neither, so it receives one further message for each. Content that exists at the first start is not sent. Keep --state to continue after a restart. A signal ends the command with 0. When every target has answered 404 or 410, it ends with 1.',
     examples: [
       'notify https://feeds.example --to ntfy:https://ntfy.sh/my-topic --state sent.json',
       'notify https://feeds.example --to discord:https://discord.com/api/webhooks/ID/TOKEN --team HCH',
@@ -92,12 +92,16 @@ export const contentCommands: readonly CommandText[] = [
         'https://… (signed by WEBHOOK_SECRET), ntfy:URL, discord:URL or slack:URL; can be repeated',
         { ...several, isRequired: true },
       ],
-      ['--fixture <id>', 'only this game; can be repeated (default: all live games)', several],
-      ['--feed <key>', 'feed of each game', text('pulse')],
+      [
+        '--fixture <id>',
+        'id of a game to follow; can be repeated (default: all live games)',
+        several,
+      ],
+      ['--feed <key>', 'key of the feed that is read for each game', text('pulse')],
       ['--team <tricode>', 'only games of this team; can be repeated', several],
       [
         '--items <choice>',
-        'the key moments of each game, or all items',
+        'what is sent: the key moments of each game, or all items',
         choice(['key-moments', 'all'], 'key-moments'),
       ],
       ['--behind <s>', 'delay of every message in seconds (max 3600)', { parse: parseBehind }],
@@ -110,7 +114,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'generate <play-by-play> [box-score]',
     description: 'Print the items of a game as JSON',
     notes:
-      'The game may be finished or not. All times come from the files, so two runs print the same bytes. Drafts are JSON Lines for publish, which can publish them repeatedly: the registration, the charts, and the feed without revisions. A snapshot is one JSON document. A log contains every revision in the order of its publication.',
+      'The game may still be in progress. All times come from the files, so two runs print the same bytes. Drafts are JSON Lines for the publish command: the registration, the charts, and the items without revisions. Drafts can be published again: an unchanged item keeps its revision. A snapshot is one JSON document. A log contains every revision in the order of publication.',
     examples: [
       'generate playbyplay.json boxscore.json | fixture-feed publish 9922500008 pulse -',
       'generate playbyplay.json boxscore.json --as snapshot > pulse.json',
@@ -121,7 +125,7 @@ export const contentCommands: readonly CommandText[] = [
     options: [
       [
         '--as <form>',
-        'drafts to publish, a snapshot, or a log (JSON Lines)',
+        'output: drafts to publish, a snapshot, or a publication log',
         choice(['drafts', 'snapshot', 'log'], 'drafts'),
       ],
       ['--feed <key>', 'feed to generate (default: pulse; for a log, all feeds)'],
@@ -148,7 +152,7 @@ export const contentCommands: readonly CommandText[] = [
       history,
       [
         '--language <tag>',
-        'language of the texts: en, es or es-419 (default: the language in the line of the feed, else the suffix of the feed key, else en)',
+        'language of the texts: en, es or es-419 (default: the language that a log states for the feed, otherwise the suffix of the feed key, otherwise en)',
       ],
       ['--all', 'verify every revision of a log'],
     ],
@@ -168,7 +172,11 @@ export const contentCommands: readonly CommandText[] = [
     ],
     options: [
       ['--out <dir>', 'output folder; created if missing'],
-      ['--seed <n>', 'the same seed produces the same game (default: random)', limit()],
+      [
+        '--seed <n>',
+        'seed of the random numbers; equal seeds and options produce the same game (default: random)',
+        limit(),
+      ],
       [
         '--stage <stage>',
         'part of the season',
@@ -180,19 +188,19 @@ export const contentCommands: readonly CommandText[] = [
       ['--tipoff <instant>', 'scheduled tip-off, RFC 3339'],
       [
         '--rules <name>',
-        '12-minute quarters and 6 fouls, 10-minute quarters and 5 fouls, two halves and 5 fouls, or FIBA (default: twelve; with fiba-livestats fiba)',
+        'periods and fouls per player: 12-minute quarters and 6 fouls, 10-minute quarters and 5 fouls, two halves and 5 fouls, or FIBA (default: twelve, or fiba with --format fiba-livestats)',
         choice(['twelve', 'ten', 'halves', 'fiba']),
       ],
       ['--serve', 'serve the game over HTTP on 127.0.0.1'],
-      ['--port <n>', 'port of --serve; 0 selects a free one', port(0)],
-      ['--speed <n>', 'of --serve: game seconds per second', speed],
+      ['--port <n>', 'with --serve: port; 0 selects a free one', port(0)],
+      ['--speed <n>', 'with --serve: seconds of the game per second of real time', speed],
       [
         '--faults <names>',
-        `of --serve: ${providerFaults.join(', ')}`,
+        `with --serve: simulated faults, comma-separated: ${providerFaults.join(', ')}`,
         { parse: parseFaults, standard: [], shown: 'none' },
       ],
       ['--format <name>', 'format of the files', choice(providerFormats, 'live-data')],
-      ['--require-header <name>', 'of --serve: reject requests without this header with 403'],
+      ['--require-header <name>', 'with --serve: respond with 403 to requests without this header'],
     ],
     load: async () => (await import('./commands/simulate.ts')).simulate,
   },
@@ -200,11 +208,11 @@ export const contentCommands: readonly CommandText[] = [
     name: 'play <play-by-play> [box-score]',
     description: 'Publish a game to a service at the pace at which it was played',
     notes:
-      'Registers the fixture, publishes to pulse and pulse-v1, and sets them to finished. If the service is unreachable, retries for two minutes.',
+      'Registers the fixture, publishes to its feeds (pulse, pulse-v1 and box-score), and sets them to finished. If the service is unreachable, retries for two minutes.',
     examples: ['play playbyplay.json boxscore.json --to http://127.0.0.1:8081 --speed 60'],
     options: [
       requiredTo,
-      ['--speed <n>', 'game seconds per second', speed],
+      ['--speed <n>', 'seconds of the game per second of real time', speed],
       languages,
       source,
       ...factRows,
@@ -216,7 +224,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'follow [play-by-play] [box-score]',
     description: 'Publish a live feed for a game whose files or URLs change while it is played',
     notes:
-      'Registers the fixture, publishes to pulse and pulse-v1, revises and withdraws items after corrections, and sets the feeds to finished. FIXTURE_FEED_FOLLOW_HEADERS can contain headers for the provider, one per line. After an interruption it continues from the published state.',
+      'Registers the fixture, publishes to its feeds (pulse, pulse-v1 and box-score), revises and withdraws items after corrections, and sets the feeds to finished. FIXTURE_FEED_FOLLOW_HEADERS can contain headers for the provider, one per line. After an interruption it continues from the published state.',
     examples: [
       'follow playbyplay.json boxscore.json --to http://127.0.0.1:8081 --settle 60',
       'follow https://scores.example/7/playbyplay.json https://scores.example/7/boxscore.json --to http://127.0.0.1:8081',
@@ -225,15 +233,15 @@ export const contentCommands: readonly CommandText[] = [
     ],
     options: [
       requiredTo,
-      ['--every <s>', 'seconds between two reads of an input', seconds(2_000)],
+      ['--every <s>', 'polling interval of each input in seconds', seconds(2_000)],
       [
         '--debounce <s>',
-        'seconds that an action must be unchanged before items include it',
+        'seconds for which an action must be unchanged before items include it',
         seconds(5_000),
       ],
       [
         '--settle <s>',
-        'seconds without a change after which a final game is set to finished',
+        'seconds without a change after which the feeds of an ended game are set to finished',
         seconds(300_000),
       ],
       [
@@ -256,18 +264,18 @@ export const contentCommands: readonly CommandText[] = [
       ],
       [
         '--edits <what>',
-        'how to treat items that others changed',
+        'items that another client changed: keep that change, or replace it',
         choice(['keep', 'replace'], 'keep'),
       ],
       ['--schedule <file>', 'games to follow: a JSON list of { tipoff, playByPlay, boxScore }'],
       [
         '--ahead <s>',
-        'of --schedule: how many seconds before its tip-off a game is followed',
+        'with --schedule: seconds before tip-off at which following a game starts',
         seconds(3_600_000),
       ],
       [
         '--status <file>',
-        'file for the status, as JSON: state, since and waitingFor; replaced atomically',
+        'file to which the current status is written as JSON (state, since, waitingFor); replaced atomically',
       ],
       ['--metrics-port <n>', 'serve /metrics on 127.0.0.1; 0 selects a free port', port()],
     ],
@@ -277,7 +285,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'conformance [url]',
     description: 'Test a feed service, or a client (--client); prints one line per check',
     notes:
-      'The URL is the part before /v1. The command only reads, unless --operator names the operator listener of a Fixture Feed service: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a must is violated or was not reached; violations of the levels should and extension are advice. With --client it runs the cases of packages/client/cases: their README describes the adapter, a program that runs the client.',
+      'The URL is the address of the service without /v1. The command only reads, unless --operator or --adapter is given: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a required check (level must) fails or is not run; failures of the levels should and extension are advice. With --client it runs the cases in packages/client/cases against an adapter, a program that runs the client; the README in that folder describes the adapter.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',
@@ -285,23 +293,30 @@ export const contentCommands: readonly CommandText[] = [
       "conformance --client 'python3 adapter.py' --capability waits",
     ],
     options: [
-      ['--operator <url>', 'operator listener', url()],
-      ['--adapter <file>', 'module or program that publishes to another implementation'],
+      [
+        '--operator <url>',
+        'operator listener of a Fixture Feed service, for checks that publish',
+        url(),
+      ],
+      [
+        '--adapter <file>',
+        'module or program that publishes to an implementation other than Fixture Feed',
+      ],
       [
         '--static',
-        'test a static site: skip the checks that no file server can pass, with the reason',
+        'test a static site: skip the checks that no file server can pass, and report why',
       ],
       ['--report <file>', 'write a report: JUnit if the name ends in .xml, otherwise JSON'],
       ['--feeds <paths>', 'paths of feeds, for a service without an index', list],
-      ['--client <command>', 'adapter of a client: the command that starts it'],
+      ['--client <command>', 'test a client: command that starts the adapter of the client'],
       [
         '--capability <name>',
-        'require a capability of the client: waits, deltas, signatures, behind or changes; can be repeated',
+        'with --client: fail if the client lacks this capability: waits, deltas, signatures, behind or changes; can be repeated',
         several,
       ],
       [
         '--only <names>',
-        'ids of checks, groups, must, should, extension; for a client, cases and capabilities',
+        'run only these: ids of checks, groups, or levels (must, should, extension); with --client: cases or capabilities',
         list,
       ],
       [
@@ -310,7 +325,7 @@ export const contentCommands: readonly CommandText[] = [
         publicKeys,
       ],
       ['--max-requests <n>', 'maximum number of requests', count(5000)],
-      ['--timeout <s>', 'time limit of the run', seconds(120_000)],
+      ['--timeout <s>', 'time limit of the run in seconds', seconds(120_000)],
     ],
     load: async () => (await import('./commands/conformance.ts')).conformance,
   },

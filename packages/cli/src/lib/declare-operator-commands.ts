@@ -23,11 +23,14 @@ const placeRows: readonly OptionRow[] = [
 ]
 
 const conditionRows: readonly OptionRow[] = [
-  ['--if-match <etag>', 'publish only if this is the current version of the feed'],
-  ['--idempotency-key <key>', 'makes a retry safe'],
+  ['--if-match <etag>', 'publish only if this is the current entity tag of the feed'],
+  [
+    '--idempotency-key <key>',
+    'unique key of this publication: a retry with the same key is not applied again',
+  ],
 ]
 
-const yes: OptionRow = ['--yes', 'do not ask']
+const yes: OptionRow = ['--yes', 'do not ask for confirmation']
 
 /** Adds the commands that change the content of a service. */
 export function declareOperatorCommands(program: Command): void {
@@ -45,7 +48,7 @@ const commandsBeforeFixture: readonly CommandText[] = [
     name: 'import <files...>',
     description: 'Apply publication logs (JSON Lines) or snapshots',
     notes:
-      'A log reproduces the same history. The items of a snapshot are published at their publishedAt, and the history ends at its snapshotAt; its fixture must be registered or given by --fixture. All files are checked before the first line is applied. Lines that were applied before are skipped, so an interrupted import can be repeated.',
+      'A log reproduces the same history. The items of a snapshot are published at their publishedAt, and the history ends at its snapshotAt; its fixture must be registered already, or specified with --fixture. All files are checked before the first line is applied. Lines that were applied before are skipped, so an interrupted import can be repeated.',
     examples: [
       'import samples/finished.jsonl --to http://127.0.0.1:8081',
       'import pulse.json --fixture game.json --data ./data',
@@ -61,9 +64,9 @@ const commandsBeforeFixture: readonly CommandText[] = [
   {
     name: 'export [names...]',
     description:
-      'Print the publication log of a feed or of the whole store (JSON Lines, also without --json); or write a static site',
+      'Print the publication log of a feed or of the whole store as JSON Lines, or write a static site',
     notes:
-      'The names are a fixture and a feed; with --as site a folder and, optionally, fixtures. A static host can serve the folder like a finished service (docs/recipes.md). Another export into the same folder writes only changes, removes deleted content, and leaves other files alone. --all exports every fixture, retired ones too, with all feeds that they ever had. An import into any store produces the same snapshots, tags, replays and assets. Not exported: tokens of publishers, holds, pending changes and idempotency keys.',
+      'The names are a fixture and a feed; with --as site they are a folder and, optionally, fixtures. A static host can serve the folder in place of a service whose games are finished (docs/recipes.md). A repeated export into the same folder writes only changed files, removes deleted content, and does not touch files that no export wrote. --all exports every fixture, including retired ones, with every feed that it ever had. Importing a log into an empty store produces the same snapshots, tags, replays and assets. Tokens, holds, pending changes and idempotency keys are not exported.',
     examples: [
       'export my-game pulse --to http://127.0.0.1:8081 > pulse.jsonl',
       'export my-game pulse --data ./data > pulse.jsonl',
@@ -74,8 +77,12 @@ const commandsBeforeFixture: readonly CommandText[] = [
       ...placeRows,
       ['--all', 'export the whole store'],
       ['--as <form>', 'output format', choice(['log', 'site'], 'log')],
-      ['--definitions <dir>', 'folder of custom definitions for a site'],
-      ['--public-url <url>', 'address of a site, for absolute links', { parse: parseBaseUrl }],
+      ['--definitions <dir>', 'with --as site: folder of custom definitions'],
+      [
+        '--public-url <url>',
+        'with --as site: public address of the site, for absolute links',
+        { parse: parseBaseUrl },
+      ],
     ],
     load: async () => (await import('./commands/export.ts')).exportAs,
   },
@@ -83,7 +90,7 @@ const commandsBeforeFixture: readonly CommandText[] = [
     name: 'publish <fixture> <feed> <file>',
     description: 'Publish the content of a file (- for stdin)',
     notes:
-      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, which is published as the difference to the current one. It is published completely or not at all. The output of generate also contains charts, which are uploaded first, and a registration, which is applied if the fixture is unknown.',
+      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, of which only the differences from the current snapshot are published. A publication is applied completely or not at all. The output of generate also contains charts, which are uploaded first, and a registration, which is applied if the fixture is unknown.',
     examples: [
       'publish my-game pulse item.json',
       'publish my-game pulse - --idempotency-key 7c9e6679 < publication.json',
@@ -109,7 +116,7 @@ const commandsBeforeFixture: readonly CommandText[] = [
       'upload my-game pulse chart.svg',
       'upload my-game pulse photo --media-type image/png',
     ],
-    options: [to, ['--media-type <type>', 'media type (default: by the file extension)']],
+    options: [to, ['--media-type <type>', 'media type (default: derived from the file extension)']],
     load: async () => (await import('./commands/upload.ts')).upload,
   },
 ]
@@ -133,7 +140,7 @@ const fixtureCommands: readonly CommandText[] = [
   },
   {
     name: 'retire <fixture>',
-    description: 'Remove a fixture from the index; its history is kept',
+    description: 'Remove a fixture from the index, and keep its history',
     examples: ['fixture retire my-game'],
     options: [to],
     load: async () => (await import('./commands/fixture.ts')).retireFixture,
@@ -154,7 +161,7 @@ const commandsAfterFixture: readonly CommandText[] = [
     name: 'settings <fixture> <feed>',
     description: 'Set the state, the enabled definitions, the language or the evidence of a feed',
     notes:
-      'Other settings stay unchanged. With --evidence required, the service rejects texts with numbers or names that no claim of their evidence covers.',
+      'Other settings stay unchanged. With --evidence required, the service rejects an item if a number or a name in its texts is not covered by a claim of its evidence.',
     examples: [
       'settings my-game pulse --state finished',
       'settings my-game pulse --definitions basketball.four-factors@2,basketball.run-momentum@1',
@@ -166,16 +173,16 @@ const commandsAfterFixture: readonly CommandText[] = [
       ['--state <state>', 'state of the feed', choice(['live', 'finished'])],
       [
         '--definitions <list>',
-        'key@version, comma-separated, or all',
+        'enabled definitions: key@version, comma-separated, or all',
         { parse: parseDefinitionIds },
       ],
       [
         '--language <tag>',
-        'language of its texts, such as en or es-MX: Content-Language of its snapshots',
+        'language of the texts, such as en or es-MX; sent as Content-Language of the snapshots',
       ],
       [
         '--evidence <requirement>',
-        'whether its texts need evidence',
+        'whether every number and name in the texts requires evidence',
         choice(['optional', 'required']),
       ],
     ],
@@ -185,7 +192,7 @@ const commandsAfterFixture: readonly CommandText[] = [
     name: 'hold <fixture> <feed> <name>',
     description: 'Hold changes of a feed until they are approved or due',
     notes:
-      'A change is held if its item, its definition and the token that publishes it are in the given lists; a missing list matches everything. Changes by the token that set the hold are not held. A hold with a delay does not hold withdrawals.',
+      '--item, --definition and --token limit the hold: a change is held if it matches every one of them that is given. Without them, the hold applies to all changes of the feed. It never applies to changes by the token that set it, and with --after or --at it does not apply to withdrawals.',
     examples: [
       'hold my-game pulse breath --after 20 --reason "time to review"',
       'hold my-game pulse players --definition basketball.player-performance-summary --approval --reason "to be read"',
@@ -194,17 +201,17 @@ const commandsAfterFixture: readonly CommandText[] = [
     ],
     options: [
       to,
-      ['--item <id>', 'id of an item; can be repeated', several],
-      ['--definition <key>', 'definition key; can be repeated', several],
-      ['--token <name>', 'name of a token; can be repeated', several],
+      ['--item <id>', 'hold changes of the item with this id; can be repeated', several],
+      [
+        '--definition <key>',
+        'hold changes of items with this definition key; can be repeated',
+        several,
+      ],
+      ['--token <name>', 'hold changes by the token with this name; can be repeated', several],
       ['--approval', 'hold until approved'],
       ['--after <seconds>', 'delay in seconds after the proposal (max 3600)', count()],
       ['--at <time>', 'hold until an instant (RFC 3339)'],
-      [
-        '--reason <text>',
-        'reason, which the publisher of a held change sees',
-        { isRequired: true },
-      ],
+      ['--reason <text>', 'reason, shown to the publisher of a held change', { isRequired: true }],
     ],
     load: async () => (await import('./commands/hold.ts')).hold,
   },
@@ -217,19 +224,23 @@ const commandsAfterFixture: readonly CommandText[] = [
   },
   {
     name: 'approve <fixture> <feed> [item]',
-    description: 'Publish the pending change of an item, or every pending change that verifies',
+    description:
+      'Publish the pending change of an item, or every pending change that passes verification',
     notes:
-      'An approval releases the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM: it approves each proposal whose claims the files of the game confirm, by its hash, and reports every other proposal once, with the reason. It verifies again when the files change, and leaves withdrawals to editors.',
+      'An approval publishes the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM. It approves each proposed item that agrees with the files of the game, and reports each other item with the reason. It verifies proposals again when the files change. Withdrawals and proposals by its own token are skipped.',
     examples: [
       'approve my-game pulse my-game:pre',
       'approve my-game pulse --verified --play-by-play playbyplay.json --box-score boxscore.json',
     ],
     options: [
       to,
-      ['--verified', 'approve every proposal that verifies, continuously'],
+      [
+        '--verified',
+        'approve every proposal that passes verification, until a signal ends the command',
+      ],
       ['--play-by-play <file>', 'with --verified: file or URL of the play-by-play'],
       ['--box-score <file>', 'with --verified: file or URL of the box score'],
-      ['--history <file>', 'with --verified: history of earlier games'],
+      ['--history <file>', 'with --verified: file of earlier games'],
       ['--source <name>', 'with --verified: format of the files', text('live-data')],
       ['--every <seconds>', 'with --verified: polling interval in seconds', seconds(2_000)],
       ...factRows.filter(([flags]) => !flags.startsWith('--fixture')),
@@ -245,9 +256,9 @@ const commandsAfterFixture: readonly CommandText[] = [
   },
   {
     name: 'end-hold <fixture> <feed> <name>',
-    description: 'End a hold and drop its pending changes that no other hold matches',
+    description: 'End a hold, and drop the pending changes to which no other hold applies',
     examples: ['end-hold my-game pulse breath --publish'],
-    options: [to, ['--publish', 'publish the pending changes']],
+    options: [to, ['--publish', 'publish these pending changes instead of dropping them']],
     load: async () => (await import('./commands/hold.ts')).endHold,
   },
   {

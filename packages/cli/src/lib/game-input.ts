@@ -86,7 +86,9 @@ export function gameFactsOf(source: string, options: FactOptions, address: strin
   const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? []
   if (!isOneFile(source)) {
     if (name === undefined) return {}
-    throw new UsageError(`--${name} is only for fiba-livestats: the files of ${source} state it`)
+    throw new UsageError(
+      `--${name} is only for fiba-livestats: the files of ${source} already contain this value`,
+    )
   }
   return {
     fixtureId: fixture ?? fixtureIdOf(address),

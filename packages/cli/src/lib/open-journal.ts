@@ -47,7 +47,7 @@ export interface Opening {
 /** Rejects `--nats` with another engine, and `--engine nats` without `--nats`. */
 export function checkJournalOptions({ engine, nats }: JournalOptions): void {
   if (engine !== 'nats' && nats !== undefined) {
-    throw new UsageError('--nats is only for --engine nats')
+    throw new UsageError('--nats requires --engine nats')
   }
   if (engine === 'nats' && nats === undefined) {
     throw new UsageError('--engine nats requires --nats with the URLs of the NATS servers')

@@ -36,7 +36,7 @@ function createCommands(): Command {
     .addHelpText(
       'after',
       '\nExit codes: 0 done, 1 rejected or failed (the reason is on stderr), 2 wrong usage.' +
-        '\nWrites need an operator token in FIXTURE_FEED_OPERATOR_TOKEN.',
+        '\nRequests to the operator listener require a token in FIXTURE_FEED_OPERATOR_TOKEN.',
     )
   for (const command of serviceCommands) declareCommand(program, 'Service:', command)
   declareOperatorCommands(program)

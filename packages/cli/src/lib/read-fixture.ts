@@ -15,7 +15,7 @@ export async function readFixture(file: string): Promise<FixtureRegistration> {
   }
   const { fixtureId, itemCount: _, ...body } = value as Readonly<Record<string, unknown>>
   if (typeof fixtureId !== 'string' || fixtureId === '') {
-    throw new CommandFailure(`${file}: /fixtureId: expected a text of at least 1 character`)
+    throw new CommandFailure(`${file}: /fixtureId: expected a string of at least 1 character`)
   }
   const [issue] = validateFixtureRegistration(body)
   if (issue !== undefined) throw new CommandFailure(`${file}: ${formatIssue(issue)}`)

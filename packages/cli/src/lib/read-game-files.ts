@@ -58,8 +58,8 @@ function noteEnd(reading: GameReading): void {
   const { missing, disagreement } = end
   const consequence =
     disagreement === undefined
-      ? 'the game is taken as over, because the scores and the game clock agree that it is'
-      : `the game is taken as still being played, because ${disagreement}`
+      ? 'the game is treated as over, because its scores and its clock agree that it has ended'
+      : `the game is treated as still in progress, because ${disagreement}`
   note(`The ${missing} is missing: ${consequence}`)
 }
 

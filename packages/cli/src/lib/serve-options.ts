@@ -22,16 +22,16 @@ const { publicAddress, operatorAddress, ...defaults } = serviceDefaults
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** The folder of the sqlite engine's journal. */
-export const dataRow: OptionRow = [
+const dataRow: OptionRow = [
   '--data <dir>',
   'folder of the sqlite engine; created if missing',
   text('./fixture-feed-data'),
 ]
 
-const retirement = 'days until a retired fixture is purged (default: never)'
+const retirement = 'days after which a retired fixture is purged automatically (default: never)'
 
 const journalPatience =
-  'time limit of a change in the journal in seconds; 503 after it (default: 5; 4 with NATS)'
+  'time limit in seconds for writing a change to the journal, after which the response is 503 (default: 5, with NATS 4)'
 
 const rows: readonly OptionRow[] = [
   ['--port <port>', 'port of the public listener; 0 selects a free one', port(publicAddress.port)],
@@ -78,56 +78,60 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--max-snapshot <MiB>',
-    'maximum size of all items of a snapshot',
+    'maximum total size of the items of a snapshot',
     serviceOptionWithDefault('maxSnapshotBytes', mebibytes),
   ],
   [
     '--max-pending-bodies <MiB>',
-    'maximum size of all concurrent bodies; more get 503',
+    'maximum total size of the request bodies in memory; further requests get 503',
     serviceOptionWithDefault('maxPendingBodyBytes', mebibytes),
   ],
   [
     '--max-unread <MiB>',
-    'maximum size of the responses that wait for slow readers; above it, the slowest are disconnected',
+    'maximum total size of responses that clients have not read yet; above it, the slowest clients are disconnected',
     serviceOptionWithDefault('maxUnreadBytes', mebibytes),
   ],
   [
     '--max-connections <n>',
-    'maximum connections of a listener; more get 503',
+    'maximum number of connections per listener; further ones get 503',
     serviceOptionWithDefault('maxConnections', count),
   ],
   [
     '--max-requests <n>',
-    'maximum requests in progress, except reads from memory; more get 503',
+    'maximum number of requests in progress, not counting reads from memory; further ones get 503',
     serviceOptionWithDefault('maxRequests', count),
   ],
   [
     '--max-waiting <n>',
-    'maximum number of long polls; further ones return immediately',
+    'maximum number of long polls that wait; further ones get an immediate response',
     serviceOptionWithDefault('maxWaiting', limit),
   ],
   [
     '--memory <MiB>',
-    'memory for snapshots, replays and deltas',
+    'maximum memory for cached snapshots, replays and deltas',
     serviceOptionWithDefault('maxMemoryBytes', mebibytes),
   ],
   ['--keep-retired <days>', retirement, serviceOption('keepRetiredMs', days)],
   [
     '--request-timeout <s>',
-    'time limit for receiving a request',
+    'time limit for receiving a request, in seconds',
     serviceOptionWithDefault('requestTimeoutMs', seconds),
   ],
   [
     '--response-timeout <s>',
-    'time limit for sending a response',
+    'time limit for sending a response, in seconds',
     serviceOptionWithDefault('responseTimeoutMs', seconds),
   ],
   [
     '--keep-alive-timeout <s>',
-    'time limit of an idle connection',
+    'time limit of an idle connection, in seconds',
     serviceOptionWithDefault('keepAliveTimeoutMs', seconds),
   ],
-  ['--drain-timeout <s>', 'time limit for finishing requests at shutdown', seconds(10_000)],
+  [
+    '--drain-timeout <s>',
+    'time limit for finishing requests at shutdown, in seconds',
+    seconds(10_000),
+  ],
   ['--log-level <level>', 'minimum level of log lines', choice(logLevels, 'info')],
 ]
 

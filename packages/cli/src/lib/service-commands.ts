@@ -9,10 +9,11 @@ import {
   seconds,
   speed,
   streamRows,
+  text,
   trustedKey,
 } from './option-rows.ts'
 import { parseBehind, parseFeedKeys } from './option-values.ts'
-import { dataRow, serveRows, withVariable } from './serve-options.ts'
+import { serveRows, withVariable } from './serve-options.ts'
 import { queueSighup } from './sighup.ts'
 
 /** The commands that run or prepare a service. */
@@ -21,7 +22,7 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'serve',
     description: 'Run the service',
     notes:
-      'Every option can also be set by its environment variable; the option has priority. Prints one line with both addresses when it is ready, and logs JSON lines to stderr. On SIGTERM and SIGINT it finishes current requests and exits with 0.',
+      'Every option can also be set by its environment variable; a command-line option takes precedence. Prints one line with both addresses when it is ready, and logs JSON lines to stderr. On SIGTERM and SIGINT it finishes current requests and exits with 0.',
     examples: [
       'serve --data ./data',
       'serve --data ./data --port 0 --operator-port 0 --json',
@@ -39,7 +40,7 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'init',
     description: 'Create the NATS stream of a new cluster, once, before its first node starts',
     notes:
-      'An existing stream is checked and not changed. Nodes never create a stream: if it is missing, they log this and wait. Every option can be an environment variable as well, as with serve.',
+      'An existing stream is checked and not changed. Nodes never create a stream: if it is missing, they log this and wait. Every option can also be set by its environment variable.',
     examples: [
       'init --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
       'init --nats nats://127.0.0.1:4222',
@@ -51,7 +52,7 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'relay <url>',
     description: 'Serve and record the content of another service',
     notes:
-      'The URL is the part before /v1. While the upstream is down, readers get the last valid snapshots. Invalid responses are stored in the folder "refused" of --data and never served. Accepts the options of serve; with --engine nats, one of several processes reads the upstream and all of them serve.',
+      'The URL is the address of the other service (the upstream) without /v1. While the upstream is down, readers get the last valid snapshots. Invalid responses are stored in the folder "refused" of --data and never served. All options of serve are accepted. With --engine nats, several relays can share one store: one of them reads the upstream, and all of them serve.',
     examples: [
       'relay https://feeds.example --data ./recording',
       'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',
@@ -61,7 +62,7 @@ export const serviceCommands: readonly CommandText[] = [
     options: [
       ['--fixtures <ids>', 'relay only these fixtures', list],
       ['--feeds <keys>', 'relay only these feed keys', { parse: parseFeedKeys }],
-      ['--interval <s>', 'seconds between two reads of a feed', seconds(2_000)],
+      ['--interval <s>', 'polling interval of each feed in seconds', seconds(2_000)],
       ['--behind <s>', 'delay of all feeds in seconds (max 3600)', { parse: parseBehind }],
       trustedKey,
       ['--record-only', 'record without a public listener'],
@@ -76,10 +77,10 @@ export const serviceCommands: readonly CommandText[] = [
   },
   {
     name: 'demo',
-    description: 'Run the service on a temporary folder, with a finished and a live game',
+    description: 'Run the service with a finished and a live fictional game, in a temporary folder',
     examples: ['demo', 'demo --speed 120 --languages en,es'],
     options: [
-      ['--speed <n>', 'game seconds per second', speed],
+      ['--speed <n>', 'seconds of the live game per second of real time', speed],
       languages,
       ['--port <port>', 'port of the public listener (default: 8080 if free)', port()],
       ['--operator-port <port>', 'port of the operator listener (default: 8081 if free)', port()],
@@ -88,9 +89,9 @@ export const serviceCommands: readonly CommandText[] = [
   },
   {
     name: 'token <name>',
-    description: 'Print the entry of an operator token for the file of serve --tokens',
+    description: 'Print an entry for the file of operator tokens (serve --tokens)',
     notes:
-      'The file is {"tokens": [entry, ...]}. The entry contains only a hash, so store a new secret safely.',
+      'The file is {"tokens": [entry, ...]}. The entry contains only a hash of the secret, so store the printed secret safely.',
     examples: [
       'token newsroom',
       'token newsroom --feeds pulse',
@@ -100,8 +101,8 @@ export const serviceCommands: readonly CommandText[] = [
     ],
     options: [
       ['--secret <file>', 'file with the secret, - for stdin (default: a new secret)'],
-      ['--read-only', 'allow reads only'],
-      ['--no-holds', 'allow no changes of holds and no approvals'],
+      ['--read-only', 'forbid the token to change anything'],
+      ['--no-holds', 'forbid the token to change holds and to approve proposals'],
       ['--fixtures <ids>', 'limit the token to these fixtures', list],
       ['--feeds <keys>', 'limit the token to these feed keys', { parse: parseFeedKeys }],
     ],
@@ -119,16 +120,17 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'backup <file>',
     description: 'Copy the journal of a data folder to a new file, even while the service runs',
     notes:
-      'The copy is a consistent state, and the file appears when it is complete. To restore: stop the service, replace journal.sqlite with the file, delete the -wal and -shm files next to it, and start the service.',
+      'The copy is a consistent state of the journal. The file appears under its name when it is complete. To restore: stop the service, replace journal.sqlite with the file, delete the -wal and -shm files next to it, and start the service.',
     examples: ['backup ./backup.sqlite --data ./data'],
-    options: [dataRow],
+    options: [['--data <dir>', 'folder of the sqlite engine', text('./fixture-feed-data')]],
     load: async () => (await import('./commands/backup.ts')).backup,
   },
   {
     name: 'doctor',
-    description: 'Check a store, even of a running service: checksums, chains, assets, signatures',
+    description:
+      'Check a store, even while its service runs: checksums, chains of entries, assets, signatures',
     notes:
-      'Prints findings with advice and changes nothing. Exits with 0 if there are no errors, even with warnings, and with 1 otherwise. Checks the upstream signatures that a relay stores; conformance --key checks the signatures of a service.',
+      'Prints findings with advice and changes nothing. Exits with 1 if a finding is an error, and with 0 otherwise, even if there are warnings. Checks the upstream signatures that a relay stores; conformance --key checks the signatures of a service.',
     examples: ['doctor --data ./data', 'doctor --nats nats://a:4222 --json'],
     options: [
       ['--data <dir>', 'folder of the sqlite engine'],

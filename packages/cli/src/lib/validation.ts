@@ -72,7 +72,7 @@ function fixtureIssues(value: unknown): Issue[] {
   const { fixtureId, ...body } = value
   const issues = validateFixtureRegistration(body)
   if (typeof fixtureId === 'string' && fixtureId !== '') return issues
-  const message = 'expected the field "fixtureId", a text of at least 1 character'
+  const message = 'expected the field "fixtureId", a string of at least 1 character'
   return [...issues, { path: '', rule: 'required', message }]
 }
 

@@ -64,7 +64,7 @@ function issuesOf(
     case 'boolean':
       return error.schemaPath.endsWith('/additionalProperties')
         ? [{ ...unknownField(instancePath), rule: 'additionalProperties' }]
-        : [issue(`expected nothing here, found ${foundAt(instancePath)}`)]
+        : [issue(`expected no value here, found ${foundAt(instancePath)}`)]
     case 'unevaluatedProperties':
       return error.params.unevaluatedProperties.map(name =>
         unknownField(pathTo(instancePath, String(name))),

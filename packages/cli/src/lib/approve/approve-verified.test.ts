@@ -176,9 +176,13 @@ test('approveVerified() counts an approval whose response was lost', async () =>
 
 test('approveVerified() rejects a token that may not approve', async () => {
   await assert.rejects(run([{ proposals: [] }], { readOnly: true }), {
-    message: 'Token "approver" is read-only and cannot approve: use another token',
+    message:
+      'Token "approver" cannot approve proposals, because it is read-only: use another token',
   })
-  await assert.rejects(run([{ proposals: [] }], { noHolds: true }), /made with --no-holds/)
+  await assert.rejects(
+    run([{ proposals: [] }], { noHolds: true }),
+    /because it may not decide on holds/,
+  )
 })
 
 test('approveVerified() ends with the reason when the service refuses the token', async () => {

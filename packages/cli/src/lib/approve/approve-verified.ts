@@ -124,9 +124,9 @@ class VerifiedApprover {
   async start(): Promise<void> {
     const rights = await this.#ask(client => client.readRights())
     if (rights.readOnly || rights.noHolds) {
-      const limit = rights.readOnly ? 'read-only' : 'made with --no-holds'
+      const limit = rights.readOnly ? 'it is read-only' : 'it may not decide on holds'
       throw new CommandFailure(
-        `Token "${rights.name}" is ${limit} and cannot approve: use another token`,
+        `Token "${rights.name}" cannot approve proposals, because ${limit}: use another token`,
       )
     }
     this.#ownName = rights.name

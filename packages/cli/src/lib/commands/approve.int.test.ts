@@ -133,9 +133,9 @@ test('approve --verified releases what verifies, reports the rest once, and ends
   await propose('writer', right)
   await propose('writer', wrong)
   await propose('approver', { ...draftOf(':pre') })
-  await approver.said(/ approved \S+:final by writer: \d+ claims verified\n/)
+  await approver.said(/ approved \S+:final, proposed by writer: \d+ claims verified\n/)
   await approver.said(
-    /not approved: \S+:wrong by writer: 1 finding\n {2}\/content\/summary \d+: "\d+ points/,
+    /not approved: \S+:wrong, proposed by writer: 1 finding\n {2}\/content\/summary \d+: "\d+ points/,
   )
   const { revisions } = await clientOf('desk').readItemHistory(place, right.item.id)
   assert.deepEqual(
@@ -151,13 +151,16 @@ test('approve --verified releases what verifies, reports the rest once, and ends
       evidence: { ...evidence, id: `${item.id}:again` },
     }
     await propose('writer', again)
-    await approver.said(/approved \S+:again by writer/)
+    await approver.said(/approved \S+:again, proposed by writer/)
     return openIds()
   })()
   assert.deepEqual(later, [draftOf(':pre').item.id, right.item.id, wrong.item.id].sort())
   assert.equal(await approver.end('SIGINT'), 0)
-  assert.equal(approver.stderr.match(/:wrong by writer/g)?.length, 1)
-  assert.match(await approver.nextLine(), /^stopped: approved 2 proposals, left 1 to others$/)
+  assert.equal(approver.stderr.match(/:wrong, proposed by writer/g)?.length, 1)
+  assert.match(
+    await approver.nextLine(),
+    /^stopped: approved 2 proposals, left 1 proposal unapproved$/,
+  )
   await clientOf('desk').endHold(place, 'review')
   await clientOf('desk').putHold(place, 'review', { release: 'approval', reason: 'verify' })
 })
@@ -201,8 +204,8 @@ test('approve rejects arguments that do not belong together, and a token that ma
     await refused('item', '--verified'),
     /^2 .*Expected the id of an item, or --verified/,
   )
-  assert.match(await refused('--verified'), /^2 .*needs --play-by-play/)
-  assert.match(await refused('item', '--box-score', 'x'), /^2 .*belong to --verified/)
+  assert.match(await refused('--verified'), /^2 .*requires --play-by-play/)
+  assert.match(await refused('item', '--box-score', 'x'), /^2 .*require --verified/)
   assert.match(
     await refused('--verified', '--play-by-play', 'x'),
     /^2 .*play-by-play and the box score/,

@@ -40,7 +40,7 @@ export async function approve(
     throw new UsageError('Expected the id of an item, or --verified with the files of the game')
   if (item !== undefined) {
     if (playByPlay !== undefined || boxScore !== undefined)
-      throw new UsageError('--play-by-play and --box-score belong to --verified')
+      throw new UsageError('--play-by-play and --box-score require --verified')
     return approveOne(options, { item, ...place })
   }
   await approveContinuously(options, place)
@@ -48,7 +48,7 @@ export async function approve(
 
 async function approveContinuously(options: ApproveOptions, place: FeedArguments): Promise<void> {
   const { source, playByPlay, boxScore, history: historyFile } = options
-  if (playByPlay === undefined) throw new UsageError('--verified needs --play-by-play')
+  if (playByPlay === undefined) throw new UsageError('--verified requires --play-by-play')
   checkInputs(source, { playByPlay, boxScore })
   const feed = toFeedId(place)
   const facts = gameFactsOf(source, { ...options, ...factsOfFixture(source, feed) }, playByPlay)
@@ -103,15 +103,17 @@ function linesOf(event: ApprovalEvent): readonly string[] {
   switch (event.kind) {
     case 'approved': {
       const claims = formatCount(evidence?.claims.length ?? 0, 'claim')
-      return [`approved ${id} by ${by}: ${claims} verified`]
+      return [`approved ${id}, proposed by ${by}: ${claims} verified`]
     }
     case 'refused':
-      return [`not approved: ${id} by ${by}: the service refused: ${event.reason}`]
+      return [
+        `not approved: ${id}, proposed by ${by}: the service rejected the approval: ${event.reason}`,
+      ]
     case 'not-verified': {
       const { faults } = event
       const left = faults.length - mostFaults
       return [
-        `not approved: ${id} by ${by}: ${formatCount(faults.length, 'finding')}`,
+        `not approved: ${id}, proposed by ${by}: ${formatCount(faults.length, 'finding')}`,
         ...faults.slice(0, mostFaults).map(fault => `  ${faultWords(fault)}`),
         ...(left > 0 ? [`  and ${formatCount(left, 'further finding')}`] : []),
       ]
@@ -128,5 +130,5 @@ function faultWords({ path, start, text, message, plays }: Fault): string {
 }
 
 function totalWords({ approved, left }: ApprovalTotals): string {
-  return `stopped: approved ${formatCount(approved, 'proposal')}, left ${left} to others`
+  return `stopped: approved ${formatCount(approved, 'proposal')}, left ${formatCount(left, 'proposal')} unapproved`
 }

@@ -16,8 +16,7 @@ export interface DoctorOptions extends LogPlace {
 /** Checks a whole store without changing it, and prints the findings with advice. Fails if a finding is an error. */
 export async function doctor(options: DoctorOptions): Promise<void> {
   const place = requirePlace(options)
-  if ('to' in place)
-    throw new UsageError('doctor checks a store: expected --data DIR or --nats URL')
+  if ('to' in place) throw new UsageError('doctor requires a store: pass --data DIR or --nats URLS')
   const progress = createProgress()
   const diagnosis = await diagnose(place, options.key, text => progress.show(text)).finally(() =>
     progress.end(),

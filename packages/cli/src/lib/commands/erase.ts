@@ -19,7 +19,7 @@ export async function erase(
   const { to, reason, yes } = options
   const client = connectOperator(to)
   note(
-    `Erases "${id}" from feed "${feed.feedKey}" of "${feed.fixtureId}" and its history, permanently`,
+    `Permanently erases item "${id}" from feed "${feed.feedKey}" of fixture "${feed.fixtureId}" and from the history of the feed`,
   )
   await confirm({ id, yes, act: 'erase', refusal: 'Not erased' })
   const result = await client.erase(feed, { id, reason })

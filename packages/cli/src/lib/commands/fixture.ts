@@ -33,7 +33,7 @@ export async function purgeFixture(
   { fixture: fixtureId }: FixtureArguments,
 ): Promise<void> {
   const client = connectOperator(options.to)
-  note(`Deletes "${fixtureId}" and the history of all its feeds, permanently`)
+  note(`Permanently deletes fixture "${fixtureId}" and the history of all its feeds`)
   await confirm({ id: fixtureId, yes: options.yes, act: 'purge', refusal: 'Not purged' })
   await client.purgeFixture(fixtureId)
   await print(options, { value: { purged: fixtureId }, words: `purged ${fixtureId}` })

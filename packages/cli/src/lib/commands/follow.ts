@@ -279,7 +279,7 @@ function headersOf(given: readonly string[]): Headers {
       headers.set(name, value.trim())
     } catch {
       throw new UsageError(
-        `Expected a header such as "Referer: https://scores.example/", found one named "${name}"`,
+        `Expected a header such as "Referer: https://scores.example/", found the header name "${name}"`,
       )
     }
   }

@@ -30,7 +30,7 @@ export async function generate(
 ): Promise<void> {
   const known = feedKeysOf(languages)
   if (feed !== undefined && !known.includes(feed)) {
-    throw new UsageError(`Expected a feed of these languages: ${known.join(', ')}`)
+    throw new UsageError(`Expected --feed to be one of ${known.join(', ')}: found ${feed}`)
   }
   checkInputs(source, { playByPlay, boxScore })
   const facts = gameFactsOf(source, options, playByPlay)

@@ -51,7 +51,7 @@ function releaseOf({ approval, after, at }: HoldOptions): HoldBody['release'] {
   ]
   const [release] = named
   if (release !== undefined && named.length === 1) return release
-  throw new UsageError('a hold needs one of --approval, --after SECONDS and --at TIME')
+  throw new UsageError('a hold requires exactly one of --approval, --after SECONDS and --at TIME')
 }
 
 /** Lists the holds and pending changes of a feed. */
@@ -93,7 +93,10 @@ export async function drop(
   const client = connectOperator(options.to)
   const value = await proposalFor(client, feed, item)
   await client.drop(feed, item, value.hash)
-  await print(options, { value, words: `dropped the proposal of ${value.by} for item ${item}` })
+  await print(options, {
+    value,
+    words: `dropped the proposal for item ${item}, made by ${value.by}`,
+  })
 }
 
 async function proposalFor(client: OperatorClient, feed: FeedId, item: string): Promise<Proposal> {

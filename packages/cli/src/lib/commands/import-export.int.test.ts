@@ -108,7 +108,7 @@ for (const where of ['--to', '--data']) {
     const log = folder.write(`${id}.jsonl`, toText(lines))
     assert.match(
       await run('import', log, where, place),
-      /names? assets that were never uploaded: pulse\/assets\/a\.svg, \S+, \S+ and 1 more; doctor /,
+      /names? assets that were never uploaded: pulse\/assets\/a\.svg, \S+, \S+ and 1 more; fixture-feed doctor /,
     )
     assert.doesNotMatch(await run('import', log, where, place), /never uploaded/)
     const other = sampleLog(`${id}-2`, 1)

@@ -76,7 +76,7 @@ test('fixture put reports the fault of the file', async () => {
     await refused(['fixture', 'put', '-'], '[]'),
     /expected an entry of the fixture index/,
   )
-  assert.match(await refused(['fixture', 'put', '-'], '{}'), /\/fixtureId: expected a text/)
+  assert.match(await refused(['fixture', 'put', '-'], '{}'), /\/fixtureId: expected a string/)
   const wrong = JSON.stringify({ ...sampleFixture('g'), date: '2026-02-30' })
   assert.match(await refused(['fixture', 'put', '-'], wrong), /\/date: expected .*2026-02-30/)
 })
@@ -276,7 +276,7 @@ test('hold keeps changes back, holds lists them, and approve, drop and end-hold 
   await run(secret, ['publish', '-'], 'newer')
   assert.equal(
     await run('desk-secret', ['drop', 'a']),
-    'dropped the proposal of environment for item a\n',
+    'dropped the proposal for item a, made by environment\n',
   )
   await run('desk-secret', ['hold', 'mine', '--after', '3600', '--reason', 'to be read'])
   assert.match(
@@ -296,7 +296,11 @@ test('hold keeps changes back, holds lists them, and approve, drop and end-hold 
   )
   for (const args of [[], ['--approval', '--after', '5'], ['--at', 'x', '--after', '5']]) {
     const { code, stderr } = await tryAs(secret, ['hold', 'x', ...args, '--reason', 'x'])
-    assert.deepEqual([code, /needs one of --approval, --after/.test(stderr)], [2, true], stderr)
+    assert.deepEqual(
+      [code, /requires exactly one of --approval, --after/.test(stderr)],
+      [2, true],
+      stderr,
+    )
   }
 })
 
@@ -318,7 +322,7 @@ test('erase removes an item from all history, and reports it', async () => {
   ])
   assert.match(
     erased.stderr,
-    /^Erases "a" from feed "pulse" of "erasure" and its history, permanently/,
+    /^Permanently erases item "a" from feed "pulse" of fixture "erasure" and from the history/,
   )
   assert.equal(JSON.parse(erased.stdout).itemCount, 1)
   const then = await fetch(`${(await read(game)).url}?until=${encodeURIComponent(snapshotAt)}`)
@@ -398,7 +402,7 @@ test('fixture list, retire and purge list a fixture, retire it, and delete it pe
   assert.equal(await lineOf(), `${facts}\tretired`)
   const { stdout, stderr } = await done(['fixture', 'purge', id, '--yes', '--json'])
   assert.deepEqual(JSON.parse(stdout), { purged: id })
-  assert.match(stderr, /permanently/)
+  assert.match(stderr, /Permanently/)
   assert.equal(await lineOf(), undefined)
   const { fixtures } = JSON.parse((await done(['fixture', 'list', '--json'])).stdout)
   assert.ok(fixtures.every(({ fixtureId }: { fixtureId: string }) => fixtureId !== id))

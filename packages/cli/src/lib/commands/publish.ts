@@ -121,7 +121,7 @@ function unknownWords({ unknown = [] }: PublicationResult): string {
 
 function feedWords({ itemCount, snapshotAt }: PublicationResult): string {
   return snapshotAt === null
-    ? 'nothing was ever published'
+    ? 'nothing has been published yet'
     : `${formatCount(itemCount, 'item')} at ${snapshotAt}`
 }
 

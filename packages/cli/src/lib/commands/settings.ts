@@ -23,7 +23,9 @@ export async function settings(options: SettingsOptions, place: FeedArguments): 
   const feed = toFeedId(place)
   const wanted = [options.state, options.definitions, options.language, options.evidence]
   if (wanted.every(each => each === undefined)) {
-    throw new UsageError('settings needs --state, --definitions, --language or --evidence')
+    throw new UsageError(
+      'settings requires at least one of --state, --definitions, --language and --evidence',
+    )
   }
   const client = connectOperator(options.to)
   const current = await client.readSettings(feed)

@@ -61,7 +61,7 @@ test('fixture purge requires the id to be typed at the terminal, and rejects ano
   ] as const) {
     const { code, seen } = await asked(args, answer)
     assert.equal(code, 1, seen)
-    assert.match(seen, /Deletes "asked" and the history of all its feeds, permanently/)
+    assert.match(seen, /Permanently deletes fixture "asked" and the history of all its feeds/)
     assert.match(seen, reason)
     assert.equal(await isThere('asked'), true)
   }

@@ -27,7 +27,7 @@ export async function token(
   const noHolds = holds === false ? true : undefined
   const given = file === undefined ? undefined : (await readText(file)).trim()
   if (given === '' || (given !== undefined && /\s/.test(given))) {
-    throw new CommandFailure(`${file}: a secret is a text without spaces`)
+    throw new CommandFailure(`${file}: expected a secret: characters without spaces or line breaks`)
   }
   const secret = given ?? randomBytes(24).toString('base64url')
   const { sha256 } = tokenOfSecret(name, secret)

@@ -123,7 +123,7 @@ test('verify reads the language of a feed line, else the suffix of the key, else
     ...['--language', 'de'],
   ])
   assert.equal(german.code, 1)
-  assert.match(german.stderr, /Cannot verify texts in "de": use --language en, es or es-419/)
+  assert.match(german.stderr, /Cannot verify texts in "de": pass --language en, es or es-419/)
 })
 
 test('verify checks the current items of a log, and every revision with --all', async () => {

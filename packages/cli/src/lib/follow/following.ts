@@ -200,7 +200,8 @@ export class Following {
         this.#warnings.reportOnce('the game', { cause: key ?? reason, reason })
       }
     }
-    const reason = 'it contains later plays than the inputs: waiting until the inputs contain them'
+    const reason =
+      'the feed contains later plays than the inputs: waiting until the inputs contain them'
     if (behindSinceMs === undefined) this.#warnings.clear('the feed')
     else this.#warnings.report('the feed', { cause: 'behind', reason })
   }

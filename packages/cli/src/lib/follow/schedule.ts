@@ -24,7 +24,7 @@ export interface ScheduledGame {
 const fields: Readonly<
   Record<keyof ScheduledGame, readonly [isRight: (value: unknown) => boolean, expected: string]>
 > = {
-  name: [isText, 'a text'],
+  name: [isText, 'a string'],
   tipoff: [
     value => typeof value === 'string' && isDateTime(value),
     'an RFC 3339 date-time such as "2026-01-10T19:00:00-05:00"',

@@ -40,7 +40,7 @@ const referrers = ['Referrer-Policy', 'no-referrer'] as const
 const problems = {
   400: 'The request is malformed: a static site supports only the parameter until',
   404: 'No file exists for that address or instant',
-  405: 'A static site is only read',
+  405: 'A static site is read-only',
 }
 
 /** The request headers that the service allows. */

@@ -58,5 +58,5 @@ export function createGameVerifier(
 function requireLanguage(tag: string): NonNullable<ReturnType<typeof evidenceLanguageOf>> {
   const language = evidenceLanguageOf(tag)
   if (language !== undefined) return language
-  throw new CommandFailure(`Cannot verify texts in "${tag}": use --language en, es or es-419`)
+  throw new CommandFailure(`Cannot verify texts in "${tag}": pass --language en, es or es-419`)
 }

@@ -65,7 +65,7 @@ export interface Listener {
 const maxParameterBytes = 256 * 12
 
 function compileNothing(): never {
-  throw new Error('Routes are checked by the contract, not by schemas of fastify')
+  throw new Error('Routes are validated by the contract, not by fastify schemas')
 }
 
 /** Fastify without the features that this listener implements itself. */

@@ -30,7 +30,7 @@ export class ServiceMetrics {
   )
   readonly publications: Counter<'result'> = this.#counter(
     'fixture_feed_publications_total',
-    'Publications by result: published, unchanged, or the problem code, which other rejected operations also count',
+    'Publications by result: published, unchanged, or the problem code of a rejected publication or other operation',
     ['result'],
   )
   readonly withdrawals: Counter = this.#counter('fixture_feed_withdrawals_total', 'Items withdrawn')
@@ -40,7 +40,7 @@ export class ServiceMetrics {
   )
   readonly longPollFanout: Histogram = this.#histogram(
     'fixture_feed_long_poll_fanout_seconds',
-    'Time from a change of a feed until the response of its last long poll',
+    'Time from a change of a feed until the last long poll that waited for it got its response',
   )
   readonly #requests = this.#counter(
     'fixture_feed_http_requests_total',
@@ -49,7 +49,7 @@ export class ServiceMetrics {
   )
   readonly #durations = this.#histogram(
     'fixture_feed_http_request_duration_seconds',
-    'Response time without the waiting time of long polls; polls of the fast path are not included',
+    'Response time, excluding the time that long polls wait. Polls of the fast path are not included',
     ['route', 'status'],
   )
   /** Number of answered polls: 200s, then 304s, each by coding. */

@@ -115,7 +115,7 @@ const problemSchema: Json = {
     type: { type: 'string', format: 'uri' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'The fault of this request and its place.' },
+    detail: { type: 'string', description: 'The fault of this request, and where it is.' },
     code: { type: 'string' },
     issues: {
       type: 'array',

@@ -31,7 +31,7 @@ const logMediaType = 'application/jsonl'
 
 const logLines = otherContent(
   logMediaType,
-  'A publication log: one JSON value a line (schemas/recording-line.schema.json).',
+  'A publication log: one JSON value per line (schemas/recording-line.schema.json).',
 )
 
 export const logOperations: readonly Operation[] = [

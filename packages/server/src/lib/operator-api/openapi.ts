@@ -172,7 +172,7 @@ const descriptions: Readonly<Record<string, string>> = {
   '400': 'The request is malformed: correct it before you retry',
   '401': 'The token is missing or invalid',
   '403':
-    'The token is limited to other fixtures or feeds, is read-only, may not decide on holds, or would decide on its own proposal',
+    'The token is limited to other fixtures or feeds, is read-only, may not decide on holds, or would approve its own proposal or change a hold that restricts it',
   '404':
     'The fixture, feed, item, asset, hold or proposal is unknown, or nothing was published yet',
   '409': 'The request conflicts with the current state, such as a newer revision or a hold',

@@ -88,7 +88,11 @@ for (const [what, file, words] of [
   ['null', 'null', /expected an object with a list "tokens"/],
   ['no list', '{"tokens":{}}', /expected an object with a list "tokens"/],
   ['a token that is none', '{"tokens":[1]}', /tokens\[0\] is not an object/],
-  ['no name', `{"tokens":[{"sha256":"${sha256}"}]}`, /tokens\[0\]\.name is not a text/],
+  [
+    'no name',
+    `{"tokens":[{"sha256":"${sha256}"}]}`,
+    /tokens\[0\]\.name is not a string, or is empty/,
+  ],
   ['an empty name', `{"tokens":[{"name":"","sha256":"${sha256}"}]}`, /tokens\[0\]\.name/],
   ['a secret in the open', '{"tokens":[{"name":"a","sha256":"secret"}]}', /\.sha256 is not/],
   ['upper-case hex', `{"tokens":[{"name":"a","sha256":"${sha256.toUpperCase()}"}]}`, /\.sha256/],
@@ -102,7 +106,7 @@ for (const [what, file, words] of [
   [
     'a limit of numbers',
     `{"tokens":[{"name":"a","sha256":"${sha256}","fixtures":[1]}]}`,
-    /tokens\[0\]\.fixtures is not a list of texts/,
+    /tokens\[0\]\.fixtures is not a list of strings/,
   ],
   [
     'a name twice',

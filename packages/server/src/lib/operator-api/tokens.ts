@@ -82,7 +82,8 @@ function parseToken(value: unknown, path: string): OperatorToken {
   const [unknownField] = Object.keys(unknown)
   if (unknownField !== undefined)
     throw new SyntaxError(`${path} has the unknown field "${unknownField}"`)
-  if (typeof name !== 'string' || name === '') throw new SyntaxError(`${path}.name is not a text`)
+  if (typeof name !== 'string' || name === '')
+    throw new SyntaxError(`${path}.name is not a string, or is empty`)
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
     throw new SyntaxError(`${path}.sha256 is not a SHA-256 in lower-case hex`)
   }
@@ -103,7 +104,7 @@ function parseToken(value: unknown, path: string): OperatorToken {
 function parseNames(value: unknown, path: string): readonly string[] | undefined {
   if (value === undefined) return undefined
   if (Array.isArray(value) && value.every(name => typeof name === 'string')) return value
-  throw new SyntaxError(`${path} is not a list of texts`)
+  throw new SyntaxError(`${path} is not a list of strings`)
 }
 
 function sha256Hex(text: string): string {

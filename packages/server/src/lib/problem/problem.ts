@@ -8,12 +8,13 @@ export const problemTypes = {
   malformed_request: {
     status: 400,
     title: 'The request is malformed',
-    remedy: 'Correct what the detail names: the address, a header or the JSON.',
+    remedy:
+      'Correct the part of the request that the detail names: the address, a header or the JSON.',
   },
   unknown_parameter: {
     status: 400,
     title: 'The query parameter is unknown',
-    remedy: 'Remove it, or use a name that the detail lists.',
+    remedy: 'Remove the parameter, or use a name that the detail lists.',
   },
   invalid_bound: {
     status: 400,
@@ -34,7 +35,8 @@ export const problemTypes = {
   },
   own_proposal: {
     status: 403,
-    title: 'The operator token cannot decide on its own proposal, or on a hold that restricts it',
+    title:
+      'The operator token cannot approve its own proposal, or change or end a hold that restricts it',
     remedy:
       'Use another token to approve the proposal, or to change or end the hold. A token may drop its own proposal.',
   },
@@ -51,8 +53,8 @@ export const problemTypes = {
   },
   nothing_published: {
     status: 404,
-    title: 'The feed has no first published item yet',
-    remedy: 'Publish its first item, or try again later.',
+    title: 'Nothing has been published to the feed yet',
+    remedy: 'Publish the first item of the feed, or try again later.',
   },
   not_found: {
     status: 404,
@@ -115,23 +117,24 @@ export const problemTypes = {
     status: 422,
     title: 'The publication is invalid',
     remedy:
-      'Nothing was published; an import keeps the lines before the invalid one. Correct the issues in `issues`. `fixture-feed validate FILE` reports invalid items offline.',
+      'Nothing was published; an import keeps the lines before the invalid one. Correct the faults that `issues` lists. `fixture-feed validate FILE` reports invalid items offline.',
   },
   invalid_fixture: {
     status: 422,
     title: 'The fixture entry is invalid',
-    remedy: 'Correct the issues in `issues`.',
+    remedy: 'Correct the faults that `issues` lists.',
   },
   invalid_settings: {
     status: 422,
     title: 'The settings are invalid',
-    remedy: 'Send `state` and `definitions`. The value null enables all definitions.',
+    remedy:
+      'Send `state` and `definitions`; `language` and `evidence` are optional. With `definitions` null, all definitions are enabled.',
   },
   invalid_hold: {
     status: 422,
     title: 'The hold or approval is invalid',
     remedy:
-      'Nothing was changed. Correct the issues in `issues`. A hold that would keep nothing back is invalid too.',
+      'Nothing was changed. Correct the faults that `issues` lists. A hold that would keep nothing back is invalid too.',
   },
   unknown_definition: {
     status: 422,
@@ -148,7 +151,7 @@ export const problemTypes = {
     status: 422,
     title: 'A text has a number or a name outside the claims of its evidence',
     remedy:
-      'Nothing was published. Send `evidence` whose claims cover what `issues` lists, or write the text without it. The setting `evidence` of the feed requires this; an import is subject to it from the instant of the setting.',
+      'Nothing was published. Send `evidence` whose claims cover the numbers and names that `issues` lists, or remove them from the text. The setting `evidence` of the feed requires this; an import is subject to it from the instant of the setting.',
   },
   idempotency_mismatch: {
     status: 422,
