@@ -31,7 +31,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'packages/generator/README.md': [
     `more than ${count(mostLines)} lines, or more than ${mostPlayers} players of a team`,
   ],
-  'packages/cli/README.md': [`at most ${count(trialLimits.maxMembers)} together`],
+  'packages/cli/README.md': [`at most ${count(trialLimits.maxMembers)} lines`],
   'docs/operations.md': [
     `${count(defaultLimits.maxConnections)} idle connections take`,
     `so the ${count(defaultLimits.maxRequests)}th queued request`,

@@ -75,7 +75,7 @@ export const holdOperations: readonly Operation[] = [
     isConditional: true,
     summary: 'List the holds and proposals of a feed',
     description:
-      'The oldest proposal is first. `due` is the instant at which a proposal is published automatically: the latest instant of its holds, or null if one requires approval. A page has the newest 500 proposals, and 4 MiB of drafts and evidence; proposals of the same instant are on the same page. `hasMore` is true if older proposals exist; read them with `before` and the `at` of the first proposal.',
+      'The oldest proposal is first. `due` is the instant at which a proposal is published automatically: the latest instant of its holds, or null if one requires approval. A page has the newest 500 proposals, or fewer if their drafts and evidence exceed 4 MiB; all proposals of one instant are on the same page. `hasMore` is true if older proposals exist; read them with `before` and the `at` of the first proposal.',
     query: { before },
     responses: { '200': { description: 'Holds and proposals', schema: holdListSchema } },
     curl: 'curl -H "$auth" $feed/holds',

@@ -206,7 +206,7 @@ export function truth(name: string, description: string): QueryParameter<boolean
 /** The query parameter for the next page of a history or of proposals: only what is older is listed. */
 export const before: QueryParameter<Instant | undefined> = {
   description:
-    'Lists only what is older than this instant, which is an `at` of an earlier response.',
+    'An `at` of an earlier response: the response lists only entries before this instant.',
   schema: { type: 'string', format: 'date-time' },
   code: 'invalid_bound',
   read(text) {
