@@ -14,7 +14,7 @@ import { openOrigin, type ViewerOrigin } from '@fixture-feed/test-support/viewer
 import type { Browser, Page } from 'playwright-core'
 import { buildViewer } from '../packages/elements/tools/build.ts'
 
-describe('pages of other sites', { skip: noChromium, timeout: 120_000 }, () => {
+describe('pages of other sites', { skip: noChromium, timeout: 600_000 }, () => {
   let browser: Browser
   let site: ViewerOrigin
   let service: FeedService

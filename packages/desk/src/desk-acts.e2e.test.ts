@@ -14,7 +14,7 @@ import { useDesk } from './lib/testing/use-desk.ts'
 /** The name of the game on the first page. */
 const gameName = /Beacons at Fernhollow Otters/
 
-describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
+describe('desk', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: DeskStage
   let page: Page
   let complaints: string[]

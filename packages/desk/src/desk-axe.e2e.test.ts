@@ -7,7 +7,7 @@ import { toDraft } from './lib/edit/drafts.ts'
 import { deskViolations } from './lib/testing/desk-axe.ts'
 import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
 
-describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
+describe('desk, with axe', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: DeskStage
   let page: Page
 

@@ -18,7 +18,7 @@ import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.t
 
 const skip = noChromium || missingProgram('nginx')
 
-describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
+describe('desk, behind a sign-in', { skip, timeout: 600_000 }, () => {
   let stage: DeskStage
   let proxy: Program
   /** Signed-in users by the value of the cookie. */

@@ -10,7 +10,7 @@ import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { type DeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
 
-describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
+describe('desk, conflicts', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: DeskStage
   let page: Page
   let complaints: string[]

@@ -7,7 +7,7 @@ import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { type DeskStage, pulse } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
 
-describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
+describe('desk, editing', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: DeskStage
   let page: Page
   let complaints: string[]

@@ -7,7 +7,7 @@ import { type DeskEditing, messageOn } from './lib/testing/desk-editing.ts'
 import { type DeskStage, pulse } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
 
-describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
+describe('desk, history', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: DeskStage
   let page: Page
   let complaints: string[]
@@ -168,8 +168,14 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     // The changes of a revision are read from the page at its instant, because the newest page may not reach it. The
     // history is filtered by one person, because each change of the generator would move the other lines.
     await feed.getByLabel('Who', { exact: true }).selectOption('ben')
-    const begun = page.waitForRequest(/\/items\/long\/history\?before=/)
     const line = lines.filter({ has: page.getByRole('button', { name: 'rev. 450: What changed' }) })
+    // The number of pages to load depends on how often the machine has published in the meantime.
+    await at.until(async () => {
+      if ((await line.count()) > 0) return true
+      await feed.getByRole('button', { name: 'Older' }).click()
+      return false
+    })
+    const begun = page.waitForRequest(/\/items\/long\/history\?before=/)
     await line.getByRole('button', { name: 'What changed' }).click()
     await begun
     await feed.getByText('Headline 449').first().waitFor()

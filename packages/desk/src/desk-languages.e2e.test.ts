@@ -14,7 +14,7 @@ const spanish: FeedId = { ...pulse, feedKey: 'pulse-es' }
 const first: FeedId = { ...pulse, feedKey: 'pulse-v1' }
 const allFeeds = [pulse, spanish, first]
 
-describe('desk, languages', { skip: noChromium, timeout: 180_000 }, () => {
+describe('desk, languages', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: DeskStage
   let page: Page
   let complaints: string[]

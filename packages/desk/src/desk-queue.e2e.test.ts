@@ -34,7 +34,7 @@ interface QueueGame {
 
 const machineStopped = { tokens: ['machine'], release: 'approval', reason: 'Stopped' }
 
-describe('desk, proposals', { skip: noChromium, timeout: 180_000 }, () => {
+describe('desk, proposals', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: DeskStage
   let api: OperatorClient
   let items: readonly Item[]

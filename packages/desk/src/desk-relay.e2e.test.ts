@@ -16,7 +16,7 @@ import { buildDesk } from '../tools/build.ts'
 import { readDeskFiles } from './desk-files.ts'
 import { feedHref } from './lib/page/feed-hash.ts'
 
-describe('desk, of a relay', { skip: noChromium, timeout: 180_000 }, () => {
+describe('desk, of a relay', { skip: noChromium, timeout: 600_000 }, () => {
   test('the desk of a relay has no actions, and Health shows stale feeds and gaps', async t => {
     await buildDesk()
     const upstream = await runService(t)

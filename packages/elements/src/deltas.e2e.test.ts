@@ -31,7 +31,7 @@ const changes = log.filter((line): line is Publication => line.kind === 'publica
 const watched = changes.slice(-16)
 const firstWatched = log.indexOf(watched[0] as LogLine)
 
-describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
+describe('deltas in Chromium', { skip: noChromium, timeout: 600_000 }, () => {
   let browser: Browser
   let script: string
   before(async () => {

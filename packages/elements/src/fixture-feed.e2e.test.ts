@@ -21,7 +21,7 @@ function draft(id: string, minute: number, headline = `Headline of ${id}`): obje
   return { ...rest, id, effectiveAt, asOf: effectiveAt, content: { ...sample.content, headline } }
 }
 
-describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
+describe('fixture-feed', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: Stage
   let page: Page
   let complaints: string[]
@@ -480,7 +480,8 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('fixture-feed shows the error of a feed without items', async () => {
-    const missing = await mount({ 'fixture-id': 'nowhere' })
+    // The interval is long, because a poll would remove the button before it is pressed.
+    const missing = await mount({ 'fixture-id': 'nowhere', 'interval-ms': '600000' })
     await missing.getByText('Game not found').waitFor()
     await putSampleFixture(stage.service, { fixtureId: 'nowhere', feeds: ['pulse'] })
     await missing.getByRole('button', { name: 'Try now' }).click()

@@ -15,7 +15,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 
 const { awayTeam, homeTeam } = gameEntry
 
-describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
+describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: Stage
   let snapshot: Snapshot
 

@@ -28,7 +28,7 @@ const example = fileURLToPath(new URL('../../../examples/elements-page/', import
 const run = caseItem('basketball.run-momentum@1', 'full')
 const poll = { ...run, definitionKey: 'acme.fan-poll', content: { summary: 'Who wins?' } }
 
-describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
+describe('renderer-registry', { skip: noChromium, timeout: 600_000 }, () => {
   let browser: Browser
   let script: string
   let page: Page

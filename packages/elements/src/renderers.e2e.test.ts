@@ -28,7 +28,7 @@ function textsOf(page: Page): Promise<string[]> {
   return page.locator('content-item .body').allInnerTexts()
 }
 
-describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
+describe('renderers', { skip: noChromium, timeout: 600_000 }, () => {
   let stage: Stage
   let page: Page
   let complaints: string[]

@@ -51,7 +51,7 @@ const { content } = sampleDraft('a') as { readonly content: object }
 const path = `/v1/fixtures/${fixtureId}/feeds/pulse`
 const skip = noChromium || missingProgram('nginx')
 
-describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
+describe('signed feeds in Chromium', { skip, timeout: 600_000 }, () => {
   let browser: Browser
   let service: FeedService
   let page: Page
@@ -215,7 +215,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
 
 test('a link changes the keys of a reader only with consent', {
   skip,
-  timeout: 60_000,
+  timeout: 600_000,
 }, async t => {
   const service = await startFeedService([], { signingKeys: [ours.pem] })
   t.after(() => service.stop())

@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core'
 
 test('the viewer behind live shows nothing younger anywhere, and one press shows it live', {
   skip: noChromium,
-  timeout: 120_000,
+  timeout: 600_000,
 }, async t => {
   const stage = await openStage()
   t.after(() => stage.close())
@@ -58,7 +58,7 @@ test('the viewer behind live shows nothing younger anywhere, and one press shows
 
 test('the viewer with hidden scores shows none until requested, and opens a game at its beginning', {
   skip: noChromium,
-  timeout: 120_000,
+  timeout: 600_000,
 }, async t => {
   const stage = await openStage()
   t.after(() => stage.close())
@@ -106,7 +106,7 @@ test('the viewer with hidden scores shows none until requested, and opens a game
 
 test('a fast game behind live shows, announces and notifies nothing younger in any frame', {
   skip: noChromium,
-  timeout: 180_000,
+  timeout: 600_000,
 }, async t => {
   const stage = await openStage()
   t.after(() => stage.close())

@@ -15,7 +15,7 @@ import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
 const sampleAddress = `/games/${sampleEntry.fixtureId}/pulse`
 
-describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => {
+describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
   /** The focused element through all shadow trees: its name and its item. */

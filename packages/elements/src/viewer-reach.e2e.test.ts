@@ -8,7 +8,7 @@ import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 
 const { fixtureId } = gameEntry
 
-describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
+describe('reach of the viewer', { skip: noChromium, timeout: 600_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
   test('the cards of the list are one stop of the Tab key, and arrow keys move among them', async () => {

@@ -6,7 +6,7 @@ import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 
 const { fixtureId } = gameEntry
 
-describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
+describe('replay in the viewer', { skip: noChromium, timeout: 600_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
   test('a replay shows the feed as of each instant, writes it to the address, and returns to live', async () => {

@@ -9,7 +9,7 @@ import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 
 const { fixtureId, awayTeam, homeTeam } = gameEntry
 
-describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
+describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
   test('the list shows date, label, teams, and the state or the time of every fixture', async () => {

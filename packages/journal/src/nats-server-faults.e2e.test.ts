@@ -28,7 +28,7 @@ suite(
   {
     skip: withoutNatsServer,
     concurrency: 3,
-    timeout: 120_000,
+    timeout: 600_000,
   },
   () => {
     test('a record that one server cannot read is read from the others', async t => {

@@ -55,7 +55,7 @@ test('Relay serves the bytes, tags and index of a Fixture Feed', async t => {
   assert.match(metrics, /fixture_feed_relay_age_seconds\{fixture="tides-at-comets",feed="pulse"\}/)
 })
 
-test('Relay reads immediately that a finished feed is live again', { timeout: 20_000 }, async t => {
+test('Relay reads immediately that a finished feed is live again', { timeout: 50_000 }, async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })
   const relay = await runReadRelay(t, { upstream, waitSeconds: 60 })
