@@ -3,8 +3,9 @@ import type { FetchLike } from './fetch-like.ts'
 /** The clock of a service, derived from its responses. */
 export interface ServiceClock {
   /**
-   * The time in milliseconds since 1970; `NaN` before the first response. If responses have a `Date`, the time is
-   * never ahead of the service's own clock, and behind it by at most a second plus the duration of a response.
+   * The time in milliseconds since 1970; `NaN` before the first response. If responses have a `Date` and no cache
+   * repeats them, the time is not ahead of the service's own clock, and behind it by at most a second plus the duration
+   * of a response.
    */
   now(): number
   /**

@@ -44,20 +44,20 @@ export const listedFixtureSchema: SchemaOf<Types.ListedFixture> = schemaOf(
   openObject({ fixtureId: text(), feeds }, 'An entry of any fixture index.'),
 )
 
-/** Spec, Resources and their fields: fixtureIndex, the generic view. Entries may have additional fields. */
+/** The fixture index in the generic view of the specification. Entries may have additional fields. */
 export const fixtureIndexSchema: SchemaOf<Types.FixtureIndex> = closedObject(
   'The fixtures and their feeds: the required fields of every index.',
   { fixtures: list(listedFixtureSchema) },
 )
 
-/** Spec, Resources and their fields: team. */
+/** The `team` of the specification, section Resources and their fields. */
 export const teamSchema: SchemaOf<Types.Team> = closedObject('One of the two teams of a fixture.', {
   id: text(),
   name: text('The full name.'),
   tricode: { type: 'string', pattern: '^[A-Z]{3}$' },
 })
 
-/** Spec, Resources and their fields: the `seasonType` of a fixtureIndexEntry. */
+/** The `seasonType` of a `fixtureIndexEntry` of the specification, section Resources and their fields. */
 export const seasonTypeSchema: SchemaOf<Types.SeasonType> = schemaOf(
   oneOf(['Regular Season', 'Playoffs'], 'The part of the season of a fixture.'),
 )
@@ -74,7 +74,7 @@ const entryFields = {
   feeds,
 }
 
-/** Spec, Resources and their fields: fixtureIndexEntry, the integration view. */
+/** The `fixtureIndexEntry` of the specification, in the integration view. */
 export const fixtureIndexEntrySchema: SchemaOf<Types.FixtureIndexEntry> = closedObject(
   'An entry of the fixture index.',
   {

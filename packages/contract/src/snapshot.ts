@@ -12,13 +12,16 @@ export interface FeedId {
   readonly feedKey: string
 }
 
-/** Spec, Resources and their fields: contentItem. `content` is open here; a definition closes it. */
+/**
+ * The `contentItem` of the specification, section Resources and their fields. Its `content` may have any fields; a
+ * definition restricts them.
+ */
 export const itemSchema: SchemaOf<Types.Item> = closedObject(
   'One piece of content about a game, in the envelope that all definitions share.',
   envelopeFields,
 )
 
-/** Spec, Resources and their fields: snapshot. */
+/** The `snapshot` of the specification, section Resources and their fields. */
 export const snapshotSchema: SchemaOf<Types.Snapshot> = closedObject(
   'All items of a feed at one instant. It replaces any earlier snapshot.',
   {

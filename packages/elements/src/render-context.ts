@@ -28,7 +28,7 @@ export interface RenderContext {
 
 /** The surroundings of an item: data of the page and the feed. */
 export interface Surroundings {
-  /** The address of the item's feed. Default: the page. */
+  /** The address of the item's feed. Default: the base address of the page. */
   readonly feedUrl?: string | undefined
   /** The allowed origins of assets, separated by spaces. */
   readonly assetOrigins?: string | undefined

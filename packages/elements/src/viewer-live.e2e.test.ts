@@ -370,7 +370,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
       // frame.
       const onTheWay = page.locator('content-item[style*=overflow]').first()
       await onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
-      // Waits until no item is marked as new. The removal of a mark moves nothing.
+      // Waits until no item is marked as new, so that the check includes the removal of the marks.
       const marked = page.locator('content-item[change]').first()
       await marked.waitFor({ state: 'detached', timeout: 60_000 })
       // The limit is half of the limit for a page, because games continue.

@@ -45,7 +45,10 @@ function createStopReport(): (error: FeedError) => void {
   }
 }
 
-/** Returns a function that reports a failure once when it starts and once when it ends, not at every retry. */
+/**
+ * Returns a function that reports a failure when it starts or its reason changes, and when reading resumes, but not at
+ * every retry. Ignores aborted reads.
+ */
 export function createFailureReport(baseUrl: string): (error: FeedError | undefined) => void {
   let lastReported = ''
   return error => {

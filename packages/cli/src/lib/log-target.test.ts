@@ -107,7 +107,7 @@ test('check() accepts what apply() accepts, in logs that need several chunks and
   assert.deepEqual(counts, [2, 11])
 })
 
-/** A draft of the first item whose text differs from the log. */
+/** A draft of the first item of a log, with another `asOf`. */
 function itemOf(lines: readonly LogLine[]): object {
   const line = lines[2]
   assert.ok(line?.kind === 'publication')

@@ -15,10 +15,13 @@ const feedKeys = ['pulse', 'pulse-v1']
 const changes = Number(process.env.CHANGES ?? 60)
 
 let folder: TemporaryFolder
-/** The store exported from the service's data folder, and the responses to its readers. */
+/** The file with the export of the whole store. */
 let file: string
+/** The text of `file`. */
 let exported: string
+/** The addresses that are read before the export and after the import. */
 let addresses: readonly string[]
+/** The responses of the original service at `addresses`. */
 let responses: readonly string[]
 
 before(async () => {

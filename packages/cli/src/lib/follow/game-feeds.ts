@@ -42,7 +42,7 @@ export class GameFeeds {
   readonly #outdated = new Set<string>()
   /** Feeds that this process made live. */
   readonly #live = new Set<FeedKey>()
-  /** The registration that was sent last. */
+  /** The registration that the service accepted last, as JSON. */
   #registration: string | undefined
 
   private constructor({ fixture, settled }: TargetGame, options: GameFeedsOptions) {

@@ -267,7 +267,7 @@ test('export --as site over its own folder writes changes, and removes erased an
   }
   for (const path of foreign) assert.equal(String(files.get(path)), 'mine')
   for (const [path] of changed) assert.match(path, /one|fixtures\.json|scoreboard|changes|\.ics/)
-  // Servers derive tags from the second of modification and the length.
+  // Web servers derive entity tags from the length and the second of the modification.
   assert.equal(Math.floor(statSync(changedFile).mtimeMs / 1000), future + 1)
 })
 

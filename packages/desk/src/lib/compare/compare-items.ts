@@ -151,7 +151,10 @@ export function wordsIn(text: string): Intl.SegmentData[] {
   return [...segmenter.segment(text)].filter(({ segment }) => segment.trim() !== '')
 }
 
-/** The words of two texts without a counterpart in the other text, with consecutive words as one run. */
+/**
+ * The words of two texts without a counterpart in the other text, with consecutive words as one run. With more than
+ * `maxWords` words in total, all words of both texts.
+ */
 export function changedWords<Each extends { readonly segment: string }>(
   before: Each[],
   after: Each[],

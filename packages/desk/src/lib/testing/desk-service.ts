@@ -132,7 +132,7 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
   return desk
 }
 
-/** Publishes a line like a generator does now, without the recorded instants. */
+/** Applies a line of a log without its recorded instants, so that the service sets the instants. */
 async function applyLine(client: OperatorClient, line: LogLine): Promise<void> {
   switch (line.kind) {
     case 'fixture': {

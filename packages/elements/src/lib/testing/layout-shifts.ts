@@ -1,5 +1,5 @@
 /**
- * Sizes of the windows in which layout shifts are measured, as Chromium reports them
+ * Sizes of the windows in which tests measure layout shifts, as Chromium defines them
  * (https://wicg.github.io/layout-instability/).
  */
 import assert from 'node:assert/strict'

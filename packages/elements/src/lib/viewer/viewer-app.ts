@@ -259,7 +259,7 @@ export class ViewerAppElement extends PageElement {
     this.#navigate({ page: 'list', date, search: search || undefined }, { replace: true })
   }
 
-  /** A setting that differs from the default, with a button to reset it. */
+  /** A button that names a setting and resets it to the default. */
   #turnOff(text: string, title: string, turn: () => void) {
     return html`<button class="button" type="button" aria-pressed="true" title=${title} @click=${turn}
       >${text} ✕</button>`

@@ -44,7 +44,7 @@ export class Availability {
     this.#readiness.resolve()
   }
 
-  /** Sets the fault of `subject`, or clears it, while the stream is followed. */
+  /** Sets the fault of `subject`; without a reason, clears it. It is reported while the stream is followed. */
   impair(subject: string, reason: string | undefined): void {
     if (reason === undefined) this.#impairments.delete(subject)
     else this.#impairments.set(subject, reason)

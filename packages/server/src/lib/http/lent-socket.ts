@@ -36,7 +36,7 @@ export class LentSocket {
    * Number of requests that Node's parser has begun to read; `undefined` if this Node release does not report that.
    */
   #begun: number | undefined
-  /** The number of requests that the server has passed on. */
+  /** The number of requests that the server has passed to its handlers. */
   #received = 0
   #last: IncomingMessage | undefined
 
@@ -55,7 +55,7 @@ export class LentSocket {
     this.#countBegun()
   }
 
-  /** Counts a request that the server passes on. */
+  /** Counts a request when the server passes it to its handlers. */
   noteRequest(request: IncomingMessage): void {
     this.#received++
     this.#last = request
@@ -91,13 +91,16 @@ export class LentSocket {
     })
   }
 
-  /** Whether every request that has started was passed on and has arrived completely. */
+  /** Whether every request that has started was passed to the handlers, and the last one has arrived completely. */
   #isBetweenRequests(): boolean {
     return this.#begun === this.#received && this.#last?.complete === true
   }
 }
 
-/** Whether nothing is waiting to be read or written, and no response is in progress. */
+/**
+ * Whether the connection is open and not paused, nothing is waiting to be read or written, and no request or response
+ * is in progress.
+ */
 function isQuiet(socket: Socket, { parser, _httpMessage: response }: ServedSocket): boolean {
   if (socket.destroyed || socket.writableEnded || socket.readableEnded || socket.isPaused())
     return false

@@ -19,7 +19,7 @@ import { type FaultProxy, type Passage, startFaultProxy } from '../testing/relay
 
 const seconds = Number(process.env.RELAY_SOAK_SECONDS ?? 14)
 const seed = Number(process.env.RELAY_SOAK_SEED ?? 1)
-/** The shortest recorded gap of a relay that does not wait: three intervals are shorter. */
+/** A relay that does not wait records a gap only if it is longer than this, in milliseconds. */
 const leastGapMs = 5_000
 
 /**

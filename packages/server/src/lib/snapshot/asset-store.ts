@@ -22,7 +22,7 @@ export interface ServedAsset {
   readonly policy: CachePolicy
 }
 
-/** The first segments of our own addresses, on either listener. */
+/** The first segments of those of our own addresses that have several segments, on either listener. */
 const ownSegments: ReadonlySet<string> = new Set(['v1', 'desk', 'embed', 'games', 'viewer'])
 
 /**
@@ -161,7 +161,7 @@ export interface NamedAsset {
   readonly bytes: Uint8Array
 }
 
-/** The first 128 bits of the SHA-256 of media type and bytes, in hex, with the extension of the asset's name. */
+/** The first 128 bits of the SHA-256 of media type and bytes, in hex, with the extension of the asset's name, if any. */
 export function contentAddressedName({ name, mediaType, bytes }: NamedAsset): string {
   const digest = hash('sha256', Buffer.concat([Buffer.from(`${mediaType}\n`), bytes])).slice(0, 32)
   const extension = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase() ?? ''

@@ -28,7 +28,7 @@ export class IndexedHold {
   readonly #items: ReadonlySet<string> | undefined
   readonly #definitions: ReadonlySet<string> | undefined
   readonly #tokens: ReadonlySet<string> | undefined
-  /** The instant of an `at` release. */
+  /** The instant of an `at` release, in milliseconds; negative infinity for any other release. */
   readonly #atMs: number
 
   constructor(hold: Hold, order = 0) {

@@ -171,7 +171,7 @@ function publicationOf(
   return { items: drafts, withdrawals, ...(at !== undefined && { at }) }
 }
 
-/** An instant after the last change and not after now, when there is room for one. */
+/** An instant after the last change and not after now; `undefined` if there is none. */
 function backfillInstant(
   { share, spelling }: { readonly share: number; readonly spelling: Spelling },
   last: string | undefined,

@@ -116,7 +116,10 @@ export function followWaiting(
   }
 }
 
-/** Resolves when all followers have the last version. Rejects if one received an earlier version. */
+/**
+ * Resolves when all followers have the last version. Rejects if one of them received an earlier version after a later
+ * one.
+ */
 export async function expectNothingMissed(
   followers: readonly WaitingFollower[],
   { published }: History,

@@ -167,7 +167,7 @@ function exampleMoment(): string {
   return `${periodText(2)} 6:31`
 }
 
-/** The name of a language in the language itself. */
+/** The name of a language in the language itself; `Auto` for the empty text. */
 function nameOf(language: string): string {
   if (language === '') return msg('Auto')
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
