@@ -48,7 +48,7 @@ describe('desk, languages', { skip: noChromium, timeout: 600_000 }, () => {
   const summary = () => at.editor().getByLabel('Summary', { exact: true })
   const headlineIn = async (feed: FeedId, id: string) => (await itemIn(feed, id))?.content.headline
 
-  /** An item with the same summary in both versions, counted from the end; the first version has another id. */
+  /** The item at `place`, counted from the end, of those with the same summary in both versions; with both its ids. */
   async function sharedItem(
     place: number,
   ): Promise<{ readonly id: string; readonly firstId: string }> {

@@ -60,7 +60,7 @@ export function createRenderContext(item: Item, around: Surroundings): RenderCon
   }
 }
 
-/** The colors of the two teams, by team id. Empty if neither the item nor the fixture identifies the teams. */
+/** The colors of the two teams, by team id. Empty unless the fixture or the item identifies both teams. */
 function pairColors(item: Item, fixture?: FixtureIndexEntry): ReadonlyMap<string, string> {
   const score = itemScore(item)
   const awayId = fixture?.awayTeam.id ?? score?.awayTeamId

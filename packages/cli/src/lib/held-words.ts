@@ -18,7 +18,7 @@ export function settingsHeldWords(feedKey: string, refusal: string): string {
   return `the settings of feed "${feedKey}" were not changed: ${refusal}`
 }
 
-/** The delay of a hold, in words. */
+/** How long a hold keeps changes back, in words. */
 export function releaseWords(release: HoldRelease): string {
   if (release === 'approval') return 'until approval'
   return 'at' in release ? `until ${release.at}` : `for ${release.afterSeconds} s`

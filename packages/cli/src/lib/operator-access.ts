@@ -16,7 +16,7 @@ export function secretFromEnvironment(): string | undefined {
   return secret === '' ? undefined : secret
 }
 
-/** A client of the operator listener at `url`, with the secret of the environment. */
+/** A client of the operator listener at `url`, with the secret of the environment. Throws if the environment has none. */
 export function connectOperator(url: string, signal?: AbortSignal): OperatorClient {
   const token = secretFromEnvironment()
   if (token === undefined) {

@@ -116,7 +116,7 @@ export class FollowedFeed {
   #nextLastReadMs(left: number): number | undefined {
     this.#readsLeft = left - 1
     if (this.#readsLeft > 0) return 0
-    // A feed that has left the list is not live, unless the other node has not applied the change yet.
+    // A feed that has left the list is not live. If this read returned a live one, its node lags behind the list.
     const repeatMs = this.poller.newest.live ? this.#nextRepeatMs() : undefined
     if (repeatMs !== undefined) this.#readsLeft = 1
     return repeatMs

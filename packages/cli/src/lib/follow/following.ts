@@ -293,7 +293,7 @@ export class Following {
 
   /**
    * The time of the last progress of the game. While it waits for the tip-off or for corrections, the wait counts as
-   * progress.
+   * progress. While it waits for the service, the result is the start of this wait.
    */
   #lastProgressMs({ code, sinceMs }: Waiting): number {
     const { changedMs, accepted } = this.#state

@@ -68,7 +68,7 @@ async function exportSite(name: string, ...more: readonly string[]) {
   return { ...JSON.parse(run.stdout), stderr: run.stderr }
 }
 
-/** The files of a site by their paths, without the list. */
+/** The files of a site by their paths, except those at paths that begin with a dot. */
 function filesOf(name: string): Map<string, Buffer> {
   const root = folder.at(name)
   const paths = readdirSync(root, { recursive: true }).map(String).sort()

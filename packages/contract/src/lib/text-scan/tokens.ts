@@ -20,7 +20,7 @@ export function tokensOf({ text }: FoldedText): readonly Token[] {
   return tokens
 }
 
-/** Returns the word at an offset from a token; `''` outside the text and beyond a comma or the end of a sentence. */
+/** Returns the word at an offset from a token; `''` outside the text and beyond a punctuation mark such as a comma. */
 export function wordAt(tokens: readonly Token[], index: number, offset: number): string {
   const step = Math.sign(offset)
   for (let at = index; at !== index + offset; at += step) {

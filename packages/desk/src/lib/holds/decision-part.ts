@@ -40,7 +40,7 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
     this.focus()
   }
 
-  /** Ignores keys and clicks for a moment, because they may be meant for the row that was here before. */
+  /** Refuses decisions for `seenMs`, because a key or a click may be meant for the row that was here before. */
   markMoved(): void {
     this.#cameAt = performance.now()
   }
@@ -139,7 +139,7 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
     if (part.proposal.item !== undefined) this.desk.editProposal(part, part.proposal.item)
   }
 
-  /** Ignores a click on a proposal that has just appeared under the pointer. */
+  /** Decides, unless the desk is busy. Reports an error for a proposal that has just appeared under the pointer. */
   #decide(decide: () => Promise<Done>): void {
     // A disabled button would lose focus, so the check is here.
     if (this.desk.isBusy) return

@@ -153,7 +153,7 @@ class PlayedGame {
       else this.#mended.set(act.id, act.left.content)
       return act
     } catch (error) {
-      // Only conflicts are expected; every other error is a fault.
+      // Of the errors of the service, only those in `overtaken` are expected. All other errors are the desk's own.
       if (error instanceof OperatorError && !overtaken.has(error.code)) throw error
       this.#count('overtaken')
       return undefined

@@ -53,7 +53,7 @@ export function changeText(instant: string, now: number = Date.now()): string {
 }
 
 function textBy(options: Intl.DateTimeFormatOptions): TextOf {
-  // Formatters are expensive to create and have no state, so each is created once.
+  // Formatters are expensive to create and have no state, so one per locale is created and reused.
   const formatters = new Map<string, Intl.DateTimeFormat>()
   return instant => {
     const ms = Date.parse(instant)

@@ -13,7 +13,10 @@ import { ViewerAppElement } from './viewer-app.ts'
 // forever.
 loadLanguage(languageFor(wantedLanguages())).then(begin, reportError)
 
-/** The elements in the order of their places on the page, so that no element moves one that was defined before. */
+/**
+ * The steps of the start. The elements are in the order of their places on the page, so that no element moves one that
+ * was defined before.
+ */
 const steps: readonly (() => unknown)[] = [
   () => customElements.define('ff-viewer', ViewerAppElement),
   () => [timeText(new Date().toISOString()), numberText(0)],

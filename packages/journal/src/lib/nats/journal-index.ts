@@ -117,7 +117,7 @@ export class JournalIndex {
     return 'accepted'
   }
 
-  /** Advances by an accepted entry that does not name the end of its chain. */
+  /** Advances by an entry that is known to be accepted, even if its `previous` is not the end of the chain here. */
   advanceTo(message: EntryMessage): void {
     this.startAt(message)
     if (message.kind !== 'purged') return

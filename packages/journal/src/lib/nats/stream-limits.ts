@@ -4,7 +4,10 @@ import type { Availability } from './availability.ts'
 import type { JetStream } from './jet-stream.ts'
 import { requiredSettings, settingDifferences } from './stream-settings.ts'
 
-/** Erasures and purges make room. A retirement must precede a purge. */
+/**
+ * The kinds of entries that are appended even when the stream is full: erasures and purges make room, and a retirement
+ * must precede a purge.
+ */
 const removingKinds: ReadonlySet<EntryKind> = new Set(['erasure', 'retirement', 'purge', 'purged'])
 
 /**

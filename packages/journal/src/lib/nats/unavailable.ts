@@ -6,7 +6,10 @@ import {
 } from '@nats-io/nats-core'
 import { JournalUnavailableError } from '../../errors.ts'
 
-/** An error that states which operation on a stream failed, and the reason in the words of NATS. */
+/**
+ * An error that states which operation on a stream failed, and the reason in the words of NATS. Returns `cause`
+ * itself if it is a `JournalUnavailableError`.
+ */
 export function unavailable(
   action: string,
   stream: string,

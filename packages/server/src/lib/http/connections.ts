@@ -126,7 +126,7 @@ export class Connections {
     })
   }
 
-  /** Closes a connection whose client keeps its side open although the server has ended its own. */
+  /** Closes a connection whose client keeps its side open for `lingerMs` after the server has ended its own. */
   #closeEnded(socket: Socket, now: number): void {
     if (!socket.writableFinished) return
     const since = this.#ended.get(socket)

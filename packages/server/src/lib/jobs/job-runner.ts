@@ -179,7 +179,7 @@ export function releaseDueJob(
   /** The feeds that changed since they were checked. */
   let changed = new Set<string>()
   let isFailing = false
-  /** Resolves to the next time to check the feed. */
+  /** Publishes the due proposals of a feed. Resolves to the next time to check the feed. */
   async function release(feed: FeedId): Promise<number> {
     try {
       const dueMs = await releaseDue(writer, feed, onReleased)

@@ -48,7 +48,7 @@ for (const workers of [1, 2])
       statuses.push(status)
     })
     await until(() => sent.inFlight >= 31)
-    // 8 requests are in flight, 56 wait in the queue, and the others are refused immediately.
+    // Of the 100 reads, 8 have a request in flight, 56 wait in the queue, and the others are refused immediately.
     await until(() => statuses.length >= 100 - 64)
     assert.deepEqual(new Set(statuses), new Set([503]))
     await Promise.all(reads)

@@ -45,7 +45,7 @@ interface Soak {
   readonly states: UpstreamState[]
 }
 
-/** Publishes at random moments until the soak is over, with an outage in the middle. */
+/** Publishes at random moments until the soak is over. An outage begins after 30 % of the time. */
 async function publishStates(
   upstream: RunningService,
   { proxy, random, outageMs, states }: Soak,

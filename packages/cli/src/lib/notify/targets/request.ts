@@ -19,7 +19,7 @@ export interface TargetResponse {
 }
 
 const timeoutMs = 30_000
-/** The maximum size of a response that is read. */
+/** The number of bytes of a response after which the read stops. */
 const mostBytes = 64 * 1024
 const mostReasonLength = 120
 

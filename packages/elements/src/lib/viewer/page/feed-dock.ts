@@ -98,7 +98,7 @@ export class FeedDockElement extends PageElement {
     // Before the first score there is nothing to replay. The last change may then be the preview of a game of another
     // day, which is not worth reporting.
     if (snapshotAt === undefined || start === undefined) return this.#notifyButton()
-    // A finished game does not change any more, so its last change is not shown.
+    // A finished game rarely changes, so its last change is not shown.
     const isChanging = this.opened.state?.live !== false
     return html`${isChanging ? changedPart(snapshotAt) : nothing}
       ${this.#notifyButton()} ${this.#replayLink(start)}`
