@@ -194,7 +194,7 @@ for (const [schema, reason, fileName = 'fictional.note@1.schema.json'] of [
   [{ $ref: '#%ff' }, /"#%ff" has no target/],
   [{ $id: 'http://' }, /its \$id "http:\/\/" is not a URI/],
   [{ $id: 'team.schema.json' }, /belongs to another schema/],
-  [{ $ref: '#' }, /refers to itself without end/],
+  [{ $ref: '#' }, /refers to itself endlessly/],
   [{}, /basketball.four-factors@2 already exists/, 'basketball.four-factors@2.schema.json'],
 ] as [unknown, RegExp, string?][]) {
   test(`createDefinitionSet() rejects a definition file with its name and the cause: ${fileName} ${JSON.stringify(schema)}`, () => {

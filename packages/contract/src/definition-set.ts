@@ -101,7 +101,7 @@ function compiled(
   } catch (cause) {
     refuse(`its schema cannot be compiled: ${cause}`, { cause })
   }
-  if (issues.some(({ rule }) => rule === 'depth')) refuse('its schema refers to itself without end')
+  if (issues.some(({ rule }) => rule === 'depth')) refuse('its schema refers to itself endlessly')
   return validate
 }
 

@@ -55,7 +55,7 @@ export function parseInstant(text: string): Instant {
 /** The instant at a whole number of milliseconds after the epoch, as `Date.now()` returns it. */
 export function instantFromMs(ms: number): Instant {
   if (!Number.isSafeInteger(ms)) {
-    throw new RangeError(`Cannot take ${ms} as an instant: not a whole number of milliseconds`)
+    throw new RangeError(`Cannot convert ${ms} to an instant: not a whole number of milliseconds`)
   }
   return toInstant({ ms, finer: '' })
 }

@@ -80,7 +80,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'notify <url>',
     description: 'Send key moments to webhooks, ntfy, Discord or Slack, and correct what was sent',
     notes:
-      'The URL is the address of the public listener. A revision edits the message and a withdrawal removes it; Slack supports neither, so it receives one further message for each. Content that exists at the first start is not sent. Keep --state to continue after a restart. A signal ends the command with 0. When every target has answered 404 or 410, it ends with 1.',
+      'The URL is the address of the public listener. A revision edits the message and a withdrawal removes it; Slack supports neither, so it receives one further message for each. Content that exists at the first start is not sent. With --state the command continues after a restart. A signal ends the command with 0. When every target has answered a new message with 404 or 410, the command ends with 1.',
     examples: [
       'notify https://feeds.example --to ntfy:https://ntfy.sh/my-topic --state sent.json',
       'notify https://feeds.example --to discord:https://discord.com/api/webhooks/ID/TOKEN --team HCH',
@@ -140,7 +140,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'verify <file> <play-by-play> [box-score]',
     description: 'Verify the texts of items against the files of a game, offline',
     notes:
-      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each claim that is false, each claim that cannot be computed, and each number or name outside of all claims, and exits with 1 if there is one. In a log it verifies only the current items. docs/evidence.md specifies claims.',
+      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each claim that is false, each claim that cannot be computed, and each number or name outside of all claims, and exits with 1 if it printed a line. In a log it verifies only the current items. docs/evidence.md specifies claims.',
     examples: [
       'verify publication.json playbyplay.json boxscore.json',
       'verify game.jsonl playbyplay.json boxscore.json --all --json',
@@ -285,7 +285,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'conformance [url]',
     description: 'Test a feed service, or a client (--client); prints one line per check',
     notes:
-      'The URL is the address of the service without /v1. The command only reads, unless --operator or --adapter is given: then it publishes to temporary fixtures, which it purges at the end. Exits with 1 if a required check (level must) fails or is not run; failures of the levels should and extension are advice. With --client it runs the cases in packages/client/cases against an adapter, a program that runs the client; the README in that folder describes the adapter.',
+      'The URL is the address of the service without /v1. The command only reads, unless --operator or --adapter is given: then it publishes to temporary fixtures, which it removes at the end if the adapter supports this. Exits with 1 if a required check (level must) fails, or is not reached within --max-requests and --timeout; failures of the levels should and extension are advice. With --client it runs the cases in packages/client/cases against an adapter, a program that runs the client; the README in that folder describes the adapter.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',

@@ -192,7 +192,7 @@ const commandsAfterFixture: readonly CommandText[] = [
     name: 'hold <fixture> <feed> <name>',
     description: 'Hold changes of a feed until they are approved or due',
     notes:
-      '--item, --definition and --token limit the hold: a change is held if it matches every one of them that is given. Without them, the hold applies to all changes of the feed. It never applies to changes by the token that set it, and with --after or --at it does not apply to withdrawals.',
+      '--item, --definition and --token limit the hold: a change is held only if it matches each of these options that is given. Without them, the hold applies to all changes of the feed. It never applies to changes by the token that set it, and with --after or --at it does not apply to withdrawals.',
     examples: [
       'hold my-game pulse breath --after 20 --reason "time to review"',
       'hold my-game pulse players --definition basketball.player-performance-summary --approval --reason "to be read"',

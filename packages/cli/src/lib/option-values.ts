@@ -30,21 +30,21 @@ export function parseLimit(text: string): number {
 export function parseSpeed(text: string): number {
   const speed = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && speed > 0 && speed <= 1_000_000) return speed
-  throw new InvalidArgumentError('Expected a number above 0, at most 1000000.')
+  throw new InvalidArgumentError('Expected a number above 0 and at most 1000000.')
 }
 
 /** Parses seconds. Returns milliseconds. */
 export function parseSeconds(text: string): number {
   const seconds = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && seconds <= 86_400) return seconds * 1000
-  throw new InvalidArgumentError('Expected seconds, at most 86400.')
+  throw new InvalidArgumentError('Expected a number of seconds from 0 to 86400.')
 }
 
 /** Parses minutes. Returns milliseconds. */
 export function parseMinutes(text: string): number {
   const minutes = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && minutes > 0 && minutes <= 525_600) return minutes * 60_000
-  throw new InvalidArgumentError('Expected minutes above 0, at most 525600.')
+  throw new InvalidArgumentError('Expected a number of minutes above 0 and at most 525600.')
 }
 
 /** Returns the text if it is a calendar date, such as `2026-01-10`. */
@@ -73,14 +73,14 @@ export function parsePublicKey(text: string): string {
 export function parseBehind(text: string): number {
   const seconds = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && seconds <= 3_600) return seconds
-  throw new InvalidArgumentError('Expected seconds from 0 to 3600.')
+  throw new InvalidArgumentError('Expected a number of seconds from 0 to 3600.')
 }
 
 /** Parses days. Returns milliseconds. */
 export function parseDays(text: string): number {
   const days = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && days <= 36_500) return days * 86_400_000
-  throw new InvalidArgumentError('Expected days, at most 36500.')
+  throw new InvalidArgumentError('Expected a number of days from 0 to 36500.')
 }
 
 /** Parses mebibytes. Returns bytes. */
@@ -89,7 +89,7 @@ export function parseMebibytes(text: string): number {
   if (/^\d+(?:\.\d+)?$/.test(text) && mebibytes > 0 && mebibytes <= 1024 * 1024) {
     return Math.round(mebibytes * 1024 * 1024)
   }
-  throw new InvalidArgumentError('Expected mebibytes above 0.')
+  throw new InvalidArgumentError('Expected a number of mebibytes above 0 and at most 1048576.')
 }
 
 /** Parses the base URL of a listener, and returns it without a final slash. */
@@ -123,7 +123,9 @@ export function parseList(text: string): readonly string[] {
 export function parseFeedKeys(text: string): readonly string[] {
   const keys = parseList(text)
   if (keys.every(key => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key))) return keys
-  throw new InvalidArgumentError('Expected feed keys such as pulse-v1, in lower case.')
+  throw new InvalidArgumentError(
+    'Expected comma-separated feed keys in lower case, such as pulse-v1.',
+  )
 }
 
 /** Parses origins separated by commas, such as `https://news.example`. */
@@ -131,7 +133,9 @@ export function parseOrigins(text: string): readonly string[] {
   const origins = parseList(text)
   for (const origin of origins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new InvalidArgumentError('Expected origins such as https://news.example.')
+      throw new InvalidArgumentError(
+        'Expected comma-separated origins such as https://news.example.',
+      )
     }
   }
   return origins

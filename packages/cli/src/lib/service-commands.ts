@@ -22,7 +22,7 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'serve',
     description: 'Run the service',
     notes:
-      'Every option can also be set by its environment variable; a command-line option takes precedence. Prints one line with both addresses when it is ready, and logs JSON lines to stderr. On SIGTERM and SIGINT it finishes current requests and exits with 0.',
+      'Every option except --json can also be set by its environment variable; a command-line option takes precedence. Prints one line with both addresses when it is ready, and logs JSON lines to stderr. On SIGTERM and SIGINT it finishes current requests and exits with 0.',
     examples: [
       'serve --data ./data',
       'serve --data ./data --port 0 --operator-port 0 --json',
@@ -40,7 +40,7 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'init',
     description: 'Create the NATS stream of a new cluster, once, before its first node starts',
     notes:
-      'An existing stream is checked and not changed. Nodes never create a stream: if it is missing, they log this and wait. Every option can also be set by its environment variable.',
+      'An existing stream is checked and not changed. Nodes never create a stream: if it is missing, they log this and wait. Every option except --json can also be set by its environment variable.',
     examples: [
       'init --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
       'init --nats nats://127.0.0.1:4222',

@@ -85,8 +85,8 @@ export const words: Words = {
     'hat für jede Zahl und jeden Namen Belege verlangt',
   'made evidence optional': 'hat Belege freigestellt',
   'number or name without evidence': 'Zahl oder Name ohne Beleg',
-  'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game. Whether the plays are right and complete is checked by “fixture-feed approve --verified”.':
-    'Diese Seite sucht Zahlen und Namen ohne Beleg und berechnet jeden Beleg aus seinen Aktionen. Die Dateien des Spiels hat sie nicht. Ob die Aktionen stimmen und vollständig sind, prüft „fixture-feed approve --verified“.',
+  'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
+    'Diese Seite sucht Zahlen und Namen ohne Beleg und berechnet jeden Beleg aus seinen Aktionen. Die Dateien des Spiels hat sie nicht, daher findet sie keine falschen oder fehlenden Aktionen. „fixture-feed approve --verified“ findet sie.',
   'Evidence: {0} faults found in {1} claims': 'Belege: {0} Fehler in {1} Belegen gefunden',
   'Evidence: no fault found, {0} of {1} claims computed here':
     'Belege: kein Fehler gefunden, {0} von {1} Belegen hier berechnet',
@@ -96,7 +96,7 @@ export const words: Words = {
   '“{0}” states {1}, but its plays give {2}.': '„{0}“ nennt {1}, aber die Aktionen ergeben {2}.',
   '“{0}” cites plays that do not support it.': '„{0}“ nennt Aktionen, die es nicht belegen.',
   '“{0}” contains {1}, but its claim states {2}.': '„{0}“ enthält {1}, aber der Beleg nennt {2}.',
-  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or write the text without it.':
+  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or leave these words out.':
     '„{0}“ hat keinen Beleg, und dieser Feed verlangt Belege für jede Zahl und jeden Namen. Verwenden Sie die Worte eines Belegs, oder schreiben Sie den Text ohne sie.',
   'all item types': 'alle Eintragstypen',
   'no item types': 'keine Eintragstypen',

@@ -83,8 +83,8 @@ export const words: Words = {
   'required evidence for every number and name': 'exigió pruebas para cada número y cada nombre',
   'made evidence optional': 'hizo opcionales las pruebas',
   'number or name without evidence': 'número o nombre sin prueba',
-  'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game. Whether the plays are right and complete is checked by “fixture-feed approve --verified”.':
-    'Esta página busca números y nombres sin prueba y calcula cada prueba con sus jugadas. No tiene los archivos del partido. «fixture-feed approve --verified» comprueba si las jugadas son correctas y completas.',
+  'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
+    'Esta página busca números y nombres sin prueba y calcula cada prueba con sus jugadas. No tiene los archivos del partido, así que no detecta jugadas erróneas o ausentes. «fixture-feed approve --verified» las detecta.',
   'Evidence: {0} faults found in {1} claims': 'Pruebas: {0} errores en {1} pruebas',
   'Evidence: no fault found, {0} of {1} claims computed here':
     'Pruebas: sin errores, {0} de {1} pruebas calculadas aquí',
@@ -94,7 +94,7 @@ export const words: Words = {
   '“{0}” states {1}, but its plays give {2}.': '«{0}» indica {1}, pero sus jugadas dan {2}.',
   '“{0}” cites plays that do not support it.': '«{0}» cita jugadas que no lo respaldan.',
   '“{0}” contains {1}, but its claim states {2}.': '«{0}» contiene {1}, pero su prueba tiene {2}.',
-  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or write the text without it.':
+  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or leave these words out.':
     '«{0}» no tiene prueba, y este feed exige pruebas para cada número y cada nombre. Usa las palabras de una prueba o escribe el texto sin ellas.',
   'all item types': 'todos los tipos de pieza',
   'no item types': 'ningún tipo de pieza',

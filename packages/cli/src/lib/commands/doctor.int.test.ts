@@ -89,7 +89,7 @@ const damages: readonly (readonly [
     'an entry that is missing',
     changed('DELETE FROM entry WHERE position = 6'),
     ['broken_chain', 'wrong_item_count'],
-    /position 7 names 6 as its predecessor, found 5/,
+    /position 7 names position 6 as its predecessor, but the last entry before it has position 5/,
   ],
   [
     'a column that says something else',

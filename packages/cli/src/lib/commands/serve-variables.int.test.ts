@@ -27,7 +27,7 @@ test('serve ends with 2 and names a variable with an invalid value', async () =>
     ['PORT', '65536', /Expected a port/],
     ['WORKERS', 'many', /Expected a whole number/],
     ['ENGINE', 'mongo', /Allowed choices are sqlite, nats/],
-    ['MAX_BODY', '', /Expected mebibytes/],
+    ['MAX_BODY', '', /Expected a number of mebibytes/],
   ] as const) {
     const name = `FIXTURE_FEED_${variable}`
     const { code, stdout, stderr } = await runProgram(['serve'], { env: { [name]: value } })

@@ -75,7 +75,9 @@ export async function checkStore(
   }
   findings.push(...registrationFindings(chains, purged))
   for (const [entry, end] of broken) {
-    const detail = `the entry at position ${entry.position} names ${entry.previous} as its predecessor, found ${end}`
+    const found =
+      end === 0 ? 'its chain has no earlier entry' : `the last entry before it has position ${end}`
+    const detail = `the entry at position ${entry.position} names position ${entry.previous} as its predecessor, but ${found}`
     if (!purged.has(entry.fixtureId)) findings.push(finding('broken_chain', placeOf(entry), detail))
   }
   findings.push(...countFindings(chains, purged), ...assets.findings())

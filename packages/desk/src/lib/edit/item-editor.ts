@@ -458,5 +458,5 @@ const notSavedText = () =>
 /** Why an edit cannot be published to a feed with required evidence. */
 const needsClaim = (what: string) =>
   msg(
-    str`“${what}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or write the text without it.`,
+    str`“${what}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or leave these words out.`,
   )

@@ -58,7 +58,7 @@ export class ProposalCheckElement extends DeskElement {
     return html`<details class="check-result ${isFaulty ? 'problem' : ''}">
       <summary>${this.label === undefined ? nothing : `${this.label}: `}${this.#summary(check)}</summary>
       ${isFaulty ? html`<ul>${faults.map(fault => html`<li class="stack">${this.#fault(fault)}</li>`)}</ul>` : nothing}
-      <p class="muted">${msg('This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game. Whether the plays are right and complete is checked by “fixture-feed approve --verified”.')}</p>
+      <p class="muted">${msg('This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.')}</p>
     </details>`
   }
 

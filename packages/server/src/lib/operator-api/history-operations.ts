@@ -41,7 +41,7 @@ export const historyOperations: readonly Operation[] = [
     needs: { retired: true },
     summary: 'List the changes of a feed, newest first',
     description:
-      'A page has the newest 50 changes, or fewer if they exceed 4 MiB; the newest one is always included. `hasMore` is true if older changes exist; read them with `before`. An erased item has only one change, its erasure. Without `before` the response also has `auditEvents`: the last 100 actions other than publications, up to 2 MiB. They are holds set and ended, proposals dropped, and changes of the state, of the enabled definitions and of the evidence setting. They also include the last drop of up to 1,000 items, if no other change of the item followed. The instant of an audit event comes from the clock of the node that accepted it, or from the log for imported settings. `gaps` lists the periods in which a relay could not read the feed.',
+      'A page has the newest 50 changes, or fewer if they exceed 4 MiB; the newest one is always included. `hasMore` is true if older changes exist; read them with `before`. Changes of an item before its erasure are not listed. Without `before` the response also has `auditEvents`: the last 100 actions other than publications, up to 2 MiB. They are holds set and ended, proposals dropped, and changes of the state, of the enabled definitions and of the evidence setting. They also include the last drop of up to 1,000 items, if no other change of the item followed. The instant of an audit event comes from the clock of the node that accepted it, or from the log for imported settings. `gaps` lists the periods in which a relay could not read the feed.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
@@ -62,7 +62,7 @@ export const historyOperations: readonly Operation[] = [
     needs: { published: true, retired: true },
     summary: 'List the changes of an item, newest first',
     description:
-      'A page has at most 500 changes and 4 MiB of items. `hasMore` is true if older changes exist; read them with `before`. An erased item has only one change, its erasure.',
+      'A page has the newest 500 changes, or fewer if their items exceed 4 MiB; all changes of one instant are on the same page. `hasMore` is true if older changes exist; read them with `before`. Changes before an erasure of the item are not listed.',
     query: { before },
     responses: { '200': { description: 'The changes', schema: itemHistorySchema } },
     codes: ['not_found'],

@@ -66,7 +66,7 @@ export const logOperations: readonly Operation[] = [
     operationId: 'importLog',
     summary: 'Import a publication log',
     description:
-      'Lines are applied in order with their original instants; lines that were applied before change nothing. A log that contradicts the history is rejected completely. Any other fault stops the import at its line: the lines before it remain applied, and the detail names the line. Only tokens without limits can import.',
+      'Lines are applied in order with their original instants; lines that were applied before change nothing. A log that contradicts the history is rejected completely. Any other fault stops the import at its line: the lines before it remain applied, and the detail names the line. Tokens that are read-only or limited to fixtures or feeds cannot import.',
     query: { dryRun },
     body: bytesBody(logLines),
     responses: { '200': { description: 'The log is applied', schema: importResultSchema } },

@@ -63,7 +63,7 @@ export const publishOperations: readonly Operation[] = [
     operationId: 'putSnapshot',
     summary: 'Replace the snapshot of a feed',
     description:
-      'Use this operation to read, edit and write back a snapshot. The service publishes the difference to the current snapshot: an item with its current revision and other content gets the next revision, and an item that is not in the body is withdrawn. `snapshotAt` is ignored.',
+      'Use this operation to read, edit and write back a snapshot. The service publishes the difference from the current snapshot: an item that has its current revision and changed content gets the next revision, and an item that is missing from the body is withdrawn. `snapshotAt` is ignored.',
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<SnapshotBody>(snapshotBodySchema, snapshotBodySteps),
     responses: publicationResponses,

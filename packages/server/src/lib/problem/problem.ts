@@ -44,7 +44,7 @@ export const problemTypes = {
     status: 404,
     title: 'The fixture is unknown',
     remedy:
-      'The fixture was never registered, or is retired. Check the id in `GET /v1/fixtures`, or register it with `PUT /v1/fixtures/{fixtureId}`.',
+      'The fixture was never registered, or was retired or purged. Check the id in `GET /v1/fixtures`, or register it with `PUT /v1/fixtures/{fixtureId}`.',
   },
   unknown_feed: {
     status: 404,
