@@ -95,7 +95,8 @@ async function readFileOf(page: BuiltPage, directory: string, file: string): Pro
 
 /**
  * The policy of a page: it may load scripts and data only from its own origin. Inline scripts and styles, frames
- * around the page and all forms are forbidden, and only lit's templates convert text to markup.
+ * around the page and all forms are forbidden. Only lit's templates and the policies in `trustedTypes` convert text to
+ * markup.
  */
 function contentSecurityPolicyOf({ imageSources = '', trustedTypes = '' }: BuiltPage): string {
   return [

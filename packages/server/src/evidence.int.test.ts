@@ -54,7 +54,7 @@ function read(
   return readPath(service, evidencePath(id, revision))
 }
 
-/** The evidence response of item "a". */
+/** The expected response to a read of this evidence. */
 function responseOf(revision: number, { id, ...said }: DraftEvidence) {
   return { ...pulse, itemId: id, revision, digitalSourceType: dataDrivenMedia, ...said }
 }

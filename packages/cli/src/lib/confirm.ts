@@ -15,7 +15,7 @@ export interface Confirmation {
 }
 
 /**
- * Asks for confirmation of an action that cannot be undone: with `--yes`, or by typing the id at the terminal.
+ * Requires the confirmation of an action that cannot be undone: `--yes`, or the id of its target typed at the terminal.
  *
  * @throws {UsageError} if there is neither `--yes` nor a terminal.
  * @throws {CommandFailure} if another id is typed, or none, as with Ctrl+C or Ctrl+D.

@@ -65,7 +65,7 @@ export class HoldsPanelElement extends FeedPart {
     this.#others = [...others]
   }
 
-  /** Renders a rule, with the languages that it covers unless it covers all of them. */
+  /** Renders a rule, with the names of its feeds unless it covers all feeds of the game. */
   #renderHold({ parts }: HoldGroup): TemplateResult {
     const { desk } = this
     const [{ hold }] = parts

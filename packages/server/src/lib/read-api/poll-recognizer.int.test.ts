@@ -65,7 +65,7 @@ test('any bytes, split in any way, are answered as without the recognizer', asyn
   }
 })
 
-/** A text without its long runs of one character. */
+/** A value as JSON, in which each run of at least 100 equal characters is cut to one. */
 function short(value: unknown): string {
   return JSON.stringify(value).replaceAll(/(.)\1{99,}/g, '$1…')
 }
