@@ -111,24 +111,12 @@ interface Part {
 
 /** The lines that the file has for an action. */
 function partsOf(action: Action, actions: readonly Action[], index: number): readonly Part[] {
-  const { actionNumber: number, actionType: type, assistPersonId, personId, subType } = action
+  const { actionType: type, personId, subType } = action
   const own = { type, subType: '', qualifiers: [], personId }
   switch (type) {
     case '2pt':
-    case '3pt': {
-      const qualifiers = action.qualifiers.filter(each => scoringQualifiers.has(each))
-      const shot = { ...own, subType: shotKinds[subType] ?? 'jumpshot', qualifiers }
-      if (assistPersonId === undefined) return [shot]
-      return [
-        shot,
-        {
-          ...own,
-          type: 'assist',
-          personId: assistPersonId,
-          previous: number,
-        },
-      ]
-    }
+    case '3pt':
+      return shotParts(action)
     case 'freethrow':
       return [{ ...own, subType: subType.replaceAll(' ', ''), qualifiers: action.qualifiers }]
     case 'rebound':
@@ -160,16 +148,22 @@ function partsOf(action: Action, actions: readonly Action[], index: number): rea
       return [
         { ...own, subType: 'startperiod', personId: 0, isOfNobody: true },
         { ...own, subType: 'won' },
-        {
-          ...own,
-          subType: 'lost',
-          personId: 0,
-          isOfOpponent: true,
-        },
+        { ...own, subType: 'lost', personId: 0, isOfOpponent: true },
       ]
     default:
       return []
   }
+}
+
+/** A shot, and its assist if it has one. */
+function shotParts(action: Action): readonly Part[] {
+  const { actionNumber, actionType, assistPersonId, personId, subType } = action
+  const qualifiers = action.qualifiers.filter(each => scoringQualifiers.has(each))
+  const kind = shotKinds[subType] ?? 'jumpshot'
+  const shot = { type: actionType, subType: kind, qualifiers, personId }
+  if (assistPersonId === undefined) return [shot]
+  const assist = { type: 'assist', subType: '', qualifiers: [], personId: assistPersonId }
+  return [shot, { ...assist, previous: actionNumber }]
 }
 
 const scoringQualifiers: ReadonlySet<string> = new Set([

@@ -99,47 +99,35 @@ async function configureServers(
   // cluster of another test.
   const cluster = basename(directory)
   const ports = await freePorts(count * 3)
-  // No server listens on the advertised port: servers must have no route around a server that is cut off. Clients get
-  // no address of another server, because on a loaded machine they would leave their server before it is cut off.
-  const advertised = isolatable ? 'advertise: "127.0.0.1:1", no_advertise: true,' : ''
   const routePorts = ports.slice(count, 2 * count)
   const leafPorts = ports.slice(2 * count)
-  const ofDomain = domain === undefined ? '' : `, domain: ${domain}`
   const remotes = leavesOf?.map(({ leafUrl }) => leafUrl)
   const routes = isolatable ? await startRoutes(t, routePorts) : []
   for (const [index, port] of ports.slice(0, count).entries()) {
     const configuration = join(directory, `server-${index}.conf`)
+    const leafPort = leafPorts[index] ?? 0
+    const routePort = routePorts[index] ?? 0
     const peers = isolatable
       ? routes.filter(({ from }) => from === index).map(({ proxy }) => proxy.port)
       : routePorts
-    const urls = peers.map(peer => `nats://127.0.0.1:${peer}`)
-    writeFileSync(
-      configuration,
-      [
-        `host: 127.0.0.1`,
-        `port: ${port}`,
-        `ports_file_dir: "${directory}"`,
-        `server_name: server-${index}`,
-        `max_payload: 8MB`,
-        ...(remotes === undefined
-          ? [
-              `jetstream { store_dir: "${join(directory, `store-${index}`)}"${ofDomain} }`,
-              `leafnodes { host: 127.0.0.1, port: ${leafPorts[index]} }`,
-            ]
-          : [`leafnodes { remotes: [{ urls: ${JSON.stringify(remotes)} }] }`]),
-        ...(count === 1
-          ? []
-          : [
-              `cluster { name: ${cluster}, host: 127.0.0.1, port: ${routePorts[index]}, ${advertised} routes: ${JSON.stringify(urls)} }`,
-            ]),
-        ...lines,
-        '',
-      ].join('\n'),
-    )
+    const text = [
+      `host: 127.0.0.1`,
+      `port: ${port}`,
+      `ports_file_dir: "${directory}"`,
+      `server_name: server-${index}`,
+      `max_payload: 8MB`,
+      ...(remotes === undefined
+        ? storageLines({ store: join(directory, `store-${index}`), domain, leafPort })
+        : [`leafnodes { remotes: [{ urls: ${JSON.stringify(remotes)} }] }`]),
+      ...(count === 1 ? [] : [clusterLine({ cluster, routePort, peers, isolatable })]),
+      ...lines,
+      '',
+    ]
+    writeFileSync(configuration, text.join('\n'))
     const own = routes.filter(({ from, to }) => from === index || to === index)
     const server = createNatsServer({
       port,
-      leafPort: leafPorts[index] ?? 0,
+      leafPort,
       configuration,
       routes: own.map(({ proxy }) => proxy),
     })
@@ -150,6 +138,42 @@ async function configureServers(
     servers.push({ ...server, delayTo })
   }
   return servers
+}
+
+/** The configuration of a server with JetStream that accepts leaf nodes. */
+function storageLines({
+  store,
+  domain,
+  leafPort,
+}: {
+  readonly store: string
+  readonly domain: string | undefined
+  readonly leafPort: number
+}): readonly string[] {
+  const ofDomain = domain === undefined ? '' : `, domain: ${domain}`
+  return [
+    `jetstream { store_dir: "${store}"${ofDomain} }`,
+    `leafnodes { host: 127.0.0.1, port: ${leafPort} }`,
+  ]
+}
+
+/** The configuration of a server in a cluster. `peers` are the ports at which it reaches the other servers. */
+function clusterLine({
+  cluster,
+  routePort,
+  peers,
+  isolatable,
+}: {
+  readonly cluster: string
+  readonly routePort: number
+  readonly peers: readonly number[]
+  readonly isolatable: boolean
+}): string {
+  // No server listens on the advertised port: servers must have no route around a server that is cut off. Clients get
+  // no address of another server, because on a loaded machine they would leave their server before it is cut off.
+  const advertised = isolatable ? 'advertise: "127.0.0.1:1", no_advertise: true,' : ''
+  const urls = peers.map(peer => `nats://127.0.0.1:${peer}`)
+  return `cluster { name: ${cluster}, host: 127.0.0.1, port: ${routePort}, ${advertised} routes: ${JSON.stringify(urls)} }`
 }
 
 /** A proxy from each server to each other one. */

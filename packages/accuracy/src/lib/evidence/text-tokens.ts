@@ -67,13 +67,7 @@ export function tokensOfText(
   text: string,
   { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
 ): readonly TextToken[] {
-  const sentences = sentenceStarts(text)
-  const sentenceAt = (start: number) => sentences.findLastIndex(each => each <= start)
-  const rangeOf = (start: number, end: number): TokenRange => {
-    const sentence = sentenceAt(start)
-    const sentenceStart = sentences[sentence] ?? 0
-    return { start, end, text: text.slice(start, end), sentence, sentenceStart }
-  }
+  const rangeOf = rangesIn(text)
   const names = namesIn(text, record, words).map(
     (each): NameToken => ({
       kind: 'name',
@@ -82,10 +76,57 @@ export function tokensOfText(
       ...rangeOf(each.start, each.end),
     }),
   )
-  let rest = mask(text, names)
-  const periods = periodsIn(rest, { record, words }).map(
+  const withoutNames = mask(text, names)
+  const periods = periodsIn(withoutNames, { record, words }).map(
     (each): PeriodToken => ({ kind: 'period', ...each, ...rangeOf(each.start, each.end) }),
   )
+  const units = unitsIn(withoutNames, words, (start, end) => {
+    const range = rangeOf(start, end)
+    // "Birch's 3 ties it" names a shot, but "the Herons' 3" is a count.
+    const isCount =
+      range.text === '3' && !names.some(each => !each.isTeam && isOwner(text, each, start))
+    return isCount ? undefined : range
+  })
+  const numbers = numbersIn(mask(mask(withoutNames, units), periods), words).map(
+    (each): NumberToken => ({
+      kind: 'number',
+      value: each.value,
+      ...rangeOf(each.start, each.end),
+    }),
+  )
+  const relations = longestOf(
+    relationKinds.flatMap(kind =>
+      [...withoutNames.matchAll(wordPattern(words[kind]))].map(
+        ({ 0: found, index }): WordToken => ({ kind, ...rangeOf(index, index + found.length) }),
+      ),
+    ),
+  )
+  return [...names, ...periods, ...units, ...numbers, ...relations].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  )
+}
+
+/** Returns a function that makes a range of the text, with its sentence. */
+function rangesIn(text: string): (start: number, end: number) => TokenRange {
+  const sentences = sentenceStarts(text)
+  return (start, end) => {
+    const sentence = sentences.findLastIndex(each => each <= start)
+    const sentenceStart = sentences[sentence] ?? 0
+    return { start, end, text: text.slice(start, end), sentence, sentenceStart }
+  }
+}
+
+/**
+ * The units of a text. A word that several units could match belongs to the first one.
+ *
+ * @param rangeOf Returns the range of a match, or `undefined` if the match is not a unit.
+ */
+function unitsIn(
+  text: string,
+  words: EvidenceWords,
+  rangeOf: (start: number, end: number) => TokenRange | undefined,
+): readonly UnitToken[] {
+  let rest = text
   const units: UnitToken[] = []
   for (const [list, isVerb] of [
     [words.unitVerbs, true],
@@ -94,28 +135,21 @@ export function tokensOfText(
     for (const [source, keys] of list) {
       for (const { 0: found, index } of rest.matchAll(wordPattern(source))) {
         const range = rangeOf(index, index + found.length)
-        // "Birch's 3 ties it" names a shot, but "the Herons' 3" is a count.
-        if (found === '3' && !names.some(each => !each.isTeam && isOwner(text, each, index)))
-          continue
+        if (range === undefined) continue
         units.push({ kind: 'unit', keys: keys.split(' '), isVerb, ...range })
         rest = mask(rest, [range])
       }
     }
   }
-  const numbers = numbersIn(mask(rest, periods), words).map(
-    (each): NumberToken => ({
-      kind: 'number',
-      value: each.value,
-      ...rangeOf(each.start, each.end),
-    }),
-  )
-  const relations = relationKinds.flatMap(kind =>
-    [...mask(text, names).matchAll(wordPattern(words[kind]))].map(
-      ({ 0: found, index }): WordToken => ({ kind, ...rangeOf(index, index + found.length) }),
-    ),
-  )
-  // The phrase `were outscored` contains the verb `outscored`, which states the opposite. The longest match counts.
-  const longest = relations.filter(
+  return units
+}
+
+/**
+ * The relations without shorter ones inside others: the phrase `were outscored` contains the verb `outscored`, which
+ * states the opposite.
+ */
+function longestOf(relations: readonly WordToken[]): readonly WordToken[] {
+  return relations.filter(
     each =>
       !relations.some(
         other =>
@@ -125,9 +159,6 @@ export function tokensOfText(
           areRelations.has(other.kind) &&
           areRelations.has(each.kind),
       ),
-  )
-  return [...names, ...periods, ...units, ...numbers, ...longest].sort(
-    (a, b) => a.start - b.start || b.end - a.end,
   )
 }
 
@@ -331,7 +362,22 @@ function periodsIn(
   text: string,
   { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
 ): readonly (Pick<PeriodToken, 'periods' | 'role' | 'isWhole'> & { start: number; end: number })[] {
-  const { regulationPeriods: regulation } = record
+  return [...text.matchAll(periodPattern(words))].map(found => {
+    const { 0: whole, groups = {}, index } = found
+    const around = { before: text.slice(0, index), after: text.slice(index + whole.length) }
+    const isMoment = groups.halftime !== undefined || isMomentIn(around, words)
+    return {
+      start: index,
+      end: index + whole.length,
+      periods: periodsOf(groups, whole, { words, regulation: record.regulationPeriods }),
+      isWhole: [groups.halftime, groups.regulation, groups.several].some(Boolean),
+      role: isMoment ? ('moment' as const) : ('within' as const),
+    }
+  })
+}
+
+/** The expression for periods. The names of its groups are the kinds of `periodsOf`. */
+function periodPattern(words: EvidenceWords): RegExp {
   const ordinal = `(?:${[...words.ordinals.keys()].join('|')}|\\d(?:st|nd|rd|th|\\.?(?:er|[ºª])))`
   const cardinal = `(?:${[...words.cardinals.keys()].join('|')}|\\d)`
   const source = [
@@ -343,53 +389,52 @@ function periodsIn(
     `(?<overtimes>${cardinal})[ ]?(?:${words.overtime})`,
     `(?<overtime>${words.overtime})`,
   ].join('|')
-  return [...text.matchAll(wordPattern(source))].map(found => {
-    const { 0: whole, groups = {}, index } = found
-    const before = text.slice(0, index)
-    const isMoment =
-      groups.halftime !== undefined ||
-      new RegExp(`(?<!\\p{L})(?:${words.forcing})(?: (?:an?|el|la|una?))? $`, 'iu').test(before) ||
-      new RegExp(`(?<!\\p{L})(?:${words.atMoment})(?: (?:the|el|la|los|las))? $`, 'iu').test(
-        before,
-      ) ||
-      /(?:falta de|a) [^,;.]*(?:para el final|del final|de la|del) (?:del |de la |el |la )?$/iu.test(
-        before,
-      ) ||
-      // A time in parentheses: `(3.er cuarto, 6:44)`.
-      (before.endsWith('(') && /^, \d/.test(text.slice(index + whole.length)))
-    return {
-      start: index,
-      end: index + whole.length,
-      periods: periodsOf(groups, whole),
-      isWhole: [groups.halftime, groups.regulation, groups.several].some(Boolean),
-      role: isMoment ? ('moment' as const) : ('within' as const),
-    }
-  })
+  return wordPattern(source)
+}
 
-  function numberOf(word: string): number {
-    const plain = word.toLowerCase()
-    const figure = Number(/^\d/.exec(plain)?.[0] ?? Number.NaN)
-    return words.ordinals.get(plain) ?? words.cardinals.get(plain) ?? figure
-  }
+/** Whether the text around a period states a moment of the period, such as a time or its end. */
+function isMomentIn(
+  { before, after }: { readonly before: string; readonly after: string },
+  words: EvidenceWords,
+): boolean {
+  return (
+    new RegExp(`(?<!\\p{L})(?:${words.forcing})(?: (?:an?|el|la|una?))? $`, 'iu').test(before) ||
+    new RegExp(`(?<!\\p{L})(?:${words.atMoment})(?: (?:the|el|la|los|las))? $`, 'iu').test(
+      before,
+    ) ||
+    /(?:falta de|a) [^,;.]*(?:para el final|del final|de la|del) (?:del |de la |el |la )?$/iu.test(
+      before,
+    ) ||
+    // A time in parentheses: `(3.er cuarto, 6:44)`.
+    (before.endsWith('(') && /^, \d/.test(after))
+  )
+}
 
-  function periodsOf(
-    groups: Readonly<Record<string, string | undefined>>,
-    whole: string,
-  ): number[] {
-    const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-    if (groups.lastQuarter !== undefined) return [regulation]
-    if (groups.halftime !== undefined) return upTo(regulation / 2)
-    if (groups.regulation !== undefined) return upTo(regulation)
-    if (groups.overtime !== undefined) return [regulation + 1]
-    if (groups.overtimes !== undefined) {
-      return upTo(numberOf(groups.overtimes)).map(each => regulation + each)
-    }
-    if (groups.several !== undefined) return upTo(numberOf(groups.several))
-    const number = numberOf(groups.first ?? '')
-    if (whole.search(wordPattern(words.overtime)) !== -1) return [regulation + number]
-    if (regulation === 4 && new RegExp(`(?:${words.half})$`, 'iu').test(whole)) {
-      return number === 1 ? [1, 2] : [3, 4]
-    }
-    return [number]
+/** The periods that a match of `periodPattern` means, by its group. */
+function periodsOf(
+  groups: Readonly<Record<string, string | undefined>>,
+  whole: string,
+  { words, regulation }: { readonly words: EvidenceWords; readonly regulation: number },
+): number[] {
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+  if (groups.lastQuarter !== undefined) return [regulation]
+  if (groups.halftime !== undefined) return upTo(regulation / 2)
+  if (groups.regulation !== undefined) return upTo(regulation)
+  if (groups.overtime !== undefined) return [regulation + 1]
+  if (groups.overtimes !== undefined) {
+    return upTo(numberOf(groups.overtimes, words)).map(each => regulation + each)
   }
+  if (groups.several !== undefined) return upTo(numberOf(groups.several, words))
+  const number = numberOf(groups.first ?? '', words)
+  if (whole.search(wordPattern(words.overtime)) !== -1) return [regulation + number]
+  if (regulation === 4 && new RegExp(`(?:${words.half})$`, 'iu').test(whole)) {
+    return number === 1 ? [1, 2] : [3, 4]
+  }
+  return [number]
+}
+
+function numberOf(word: string, { cardinals, ordinals }: EvidenceWords): number {
+  const plain = word.toLowerCase()
+  const figure = Number(/^\d/.exec(plain)?.[0] ?? Number.NaN)
+  return ordinals.get(plain) ?? cardinals.get(plain) ?? figure
 }

@@ -22,38 +22,38 @@ export interface Anywhere extends Slot {
   readonly place: RegExp
 }
 
-/** Creates a compiler for the patterns of a language with these forms. */
-export function compilerOf(
-  { vocabulary, word: wordOf, tenses }: Pick<Language, 'vocabulary' | 'word' | 'tenses'>,
-  forms: Forms,
-): {
-  compiled(message: string, source: Source): Pattern
-  isPresent(verb: string, words: string): boolean
-} {
-  return { compiled, isPresent }
+/** Compiles the patterns of a language with the forms of its values. */
+export class PatternCompiler {
+  readonly #language: Pick<Language, 'vocabulary' | 'word' | 'tenses'>
+  readonly #forms: Forms
 
-  function compiled(message: string, source: Source): Pattern {
+  constructor(language: Pick<Language, 'vocabulary' | 'word' | 'tenses'>, forms: Forms) {
+    this.#language = language
+    this.#forms = forms
+  }
+
+  compile(message: string, source: Source): Pattern {
     const isHeadline = typeof source !== 'string'
     const [sentence = '', ...adverbs] = (isHeadline ? source.headline : source).split(/\s+@/)
     const slots: Slot[] = []
     const slotOf = (slot: string, given: string | undefined, isNeeded: boolean): Slot => {
-      const form = given ?? formsOfSlots.get(slot) ?? (slot in forms ? slot : 'number')
+      const form = given ?? formsOfSlots.get(slot) ?? (slot in this.#forms ? slot : 'number')
       const added = { group: `${slot}_${slots.length}`, slot, form, isNeeded }
       slots.push(added)
       return added
     }
-    const expression = grammarOf(sentence, isHeadline).replace(
+    const expression = this.#grammarOf(sentence, isHeadline).replace(
       /\{(\w+)(-s)?(!)?(?::([^}]+))?\}/g,
       (_, slot: string, possessive?: string, needed?: string, given?: string) => {
         const { group, form } = slotOf(slot, given, needed !== undefined)
-        return `(?<${group}>${patternOf(form)})${possessive === undefined ? '' : "'s?"}`
+        return `(?<${group}>${this.#patternOf(form)})${possessive === undefined ? '' : "'s?"}`
       },
     )
     const inside = [...slots]
     const anywhere = adverbs.map(each => {
       const [name = '', form] = each.replace('!', '').split(':')
       const slot = slotOf(name, form, each.endsWith('!'))
-      const place = new RegExp(`(?:^|,? )(${patternOf(slot.form)})(?=$|[ ,:;])`, 'giu')
+      const place = new RegExp(`(?:^|,? )(${this.#patternOf(slot.form)})(?=$|[ ,:;])`, 'giu')
       return { ...slot, place }
     })
     return {
@@ -65,10 +65,17 @@ export function compilerOf(
     }
   }
 
+  /** Whether words are the present tense of a verb. */
+  isPresent(verb: string, words: string): boolean {
+    const [present] = this.#language.tenses(verb)
+    return new RegExp(`^${this.#grammarOf(`(${present})`)}$`, 'u').test(words)
+  }
+
   /** The source of a pattern as a regular expression, without its slots. Each word includes the preceding space. */
-  function grammarOf(source: string, isHeadline = false): string {
+  #grammarOf(source: string, isHeadline = false): string {
+    const { vocabulary, word: wordOf } = this.#language
     const text = source.replace(/<([\w-]+)>/g, (_, word: string) => vocabulary[word] ?? word)
-    if (text !== source) return grammarOf(text, isHeadline)
+    if (text !== source) return this.#grammarOf(text, isHeadline)
     return text.replace(
       /\s*(?:([()[\]|,:;])|((?:\{[^}]*\}|\\.|[^\s()[\]|,:;{])+))\s*/g,
       (_, mark, word: string) => {
@@ -79,14 +86,10 @@ export function compilerOf(
     )
   }
 
-  function patternOf(form: string): string {
+  #patternOf(form: string): string {
     if (form === 'clause') return '.+'
-    return forms[form]?.pattern ?? grammarOf(`(${tenses(form).join('|')})`)
-  }
-
-  /** Whether words are the present tense of a verb. */
-  function isPresent(verb: string, words: string): boolean {
-    return new RegExp(`^${grammarOf(`(${tenses(verb)[0]})`)}$`, 'u').test(words)
+    const known = this.#forms[form]?.pattern
+    return known ?? this.#grammarOf(`(${this.#language.tenses(form).join('|')})`)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ItemKind } from '@fixture-feed/generator/messages'
 import { type Context, formsOf } from './forms.ts'
 import type { Language, Source } from './language.ts'
-import { type Anywhere, compilerOf, type Pattern, type Slot } from './pattern.ts'
+import { type Anywhere, type Pattern, PatternCompiler, type Slot } from './pattern.ts'
 
 /** A message that a sentence may express, with its value for each slot. */
 export interface Reading {
@@ -27,8 +27,10 @@ export function readersOf(language: Language): Readonly<Record<ItemKind, Reader>
 
 function readerOf(table: Readonly<Record<string, Source>>, language: Language): Reader {
   const forms = formsOf(language.forms)
-  const { compiled, isPresent } = compilerOf(language, forms)
-  const patterns = Object.entries(table).map(([message, source]) => compiled(message, source))
+  const compiler = new PatternCompiler(language, forms)
+  const patterns = Object.entries(table).map(([message, source]) =>
+    compiler.compile(message, source),
+  )
   return { read }
 
   function read(context: Context): readonly Reading[] {
@@ -57,7 +59,7 @@ function readerOf(table: Readonly<Record<string, Source>>, language: Language): 
   function agrees(form: string, truth: unknown, words: string, context: Context): boolean {
     const known = forms[form]
     if (known !== undefined) return known.agrees(truth as never, words, context)
-    return truth === (isPresent(form, words) ? 'present' : 'past')
+    return truth === (compiler.isPresent(form, words) ? 'present' : 'past')
   }
 }
 

@@ -48,38 +48,9 @@ export function ownWording(
   readonly toOwnFinding: (finding: Finding) => Finding
   readonly toOwnProblem: (problem: Problem) => Problem
 } {
-  /**
-   * The place in `data.json` for a path in the translated game, with the object at this place; `undefined` if it has
-   * none.
-   */
-  function placeOf(path: string):
-    | {
-        readonly path: string
-        readonly raw: RawFields
-        readonly fields: Readonly<Record<string, string>>
-      }
-    | undefined {
-    const [, line] = /^\/game\/actions\/(\d+)/.exec(path) ?? []
-    const entry = line === undefined ? undefined : lines[Number(line)]?.entry
-    if (entry !== undefined) {
-      return { path: `/pbp/${entry.index}`, raw: entry.raw, fields: lineFields }
-    }
-    const [, side, row] = /^\/game\/(home|away)Team(?:\/players(?:\/(\d+))?)?/.exec(path) ?? []
-    if (side === undefined) return undefined
-    const number: TeamNumber = side === 'home' ? '1' : '2'
-    const { keys, raw } = squads[number]
-    const key = row === undefined ? undefined : keys[Number(row)]
-    if (key === undefined) return { path: `/tm/${number}`, raw, fields: teamFields }
-    const player = (raw.pl as RawFields | undefined)?.[key]
-    return {
-      path: `/tm/${number}/pl/${key}`,
-      raw: isObject(player) ? player : {},
-      fields: rowFields,
-    }
-  }
   return {
     toOwnFinding(finding) {
-      const place = placeOf(finding.path)
+      const place = placeOf(finding.path, lines, squads)
       if (place === undefined) {
         const path = finding.path.startsWith('/game/actions') ? '/pbp' : ''
         return { ...finding, file: 'data.json', path }
@@ -96,9 +67,42 @@ export function ownWording(
       }
     },
     toOwnProblem(problem) {
-      const place = placeOf(problem.path)
+      const place = placeOf(problem.path, lines, squads)
       const path = place?.path ?? (problem.path.startsWith('/game/actions') ? '/pbp' : '')
       return { ...problem, file: 'data.json', path }
     },
+  }
+}
+
+/** An object in `data.json`. */
+interface OwnPlace {
+  readonly path: string
+  readonly raw: RawFields
+  /** The names of its fields, by their names in the liveData format. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** The place in `data.json` for a path in the translated game; `undefined` if it has none. */
+function placeOf(
+  path: string,
+  lines: readonly TranslatedLine[],
+  squads: Squads,
+): OwnPlace | undefined {
+  const [, line] = /^\/game\/actions\/(\d+)/.exec(path) ?? []
+  const entry = line === undefined ? undefined : lines[Number(line)]?.entry
+  if (entry !== undefined) {
+    return { path: `/pbp/${entry.index}`, raw: entry.raw, fields: lineFields }
+  }
+  const [, side, row] = /^\/game\/(home|away)Team(?:\/players(?:\/(\d+))?)?/.exec(path) ?? []
+  if (side === undefined) return undefined
+  const number: TeamNumber = side === 'home' ? '1' : '2'
+  const { keys, raw } = squads[number]
+  const key = row === undefined ? undefined : keys[Number(row)]
+  if (key === undefined) return { path: `/tm/${number}`, raw, fields: teamFields }
+  const player = (raw.pl as RawFields | undefined)?.[key]
+  return {
+    path: `/tm/${number}/pl/${key}`,
+    raw: isObject(player) ? player : {},
+    fields: rowFields,
   }
 }

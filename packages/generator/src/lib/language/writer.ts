@@ -116,6 +116,12 @@ interface NamingFilling extends Filling {
   onName(id: string): void
 }
 
+/** The properties of a phrase on which the words of its slots depend. */
+type SlotSurroundings = Pick<
+  Surroundings,
+  'values' | 'isOnlyCount' | 'subject' | 'isKnown' | 'idOf' | 'areOvertimesNumbered'
+>
+
 interface Filled {
   readonly text: string
   /** The team that is the subject, if the phrase begins with it or marks it. */
@@ -140,7 +146,7 @@ function fill({ message, way, clauses, brevity }: Choice, given: Filling): Fille
     areOvertimesNumbered: Number(plainOf(values.overtimes)) > 1,
   }
   let text = ''
-  const filled: Filled['slots'][number][] = []
+  const filled: StatedPart[] = []
   for (const part of partsOf(phrase)) {
     if (typeof part === 'string') {
       text += text === '' ? part.trimStart() : part
@@ -151,40 +157,42 @@ function fill({ message, way, clauses, brevity }: Choice, given: Filling): Fille
       throw new RangeError(`Cannot fill "${phrase}": no slot "${part.slot}"`)
     }
     const clause = clauses[part.slot]
-    if (clause !== undefined) {
-      const inner = fill(clause, filling)
-      for (const { start, end, ...stated } of inner.slots) {
-        filled.push({ start: start + text.length, end: end + text.length, ...stated })
-      }
-      text += inner.text
-      continue
-    }
-    const value = values[part.slot]
-    if (slotKind === 'clause') {
-      text += String(value)
-      continue
-    }
-    const from = isFact(value) ? value.from : []
-    const names = new Set<string>()
-    // The name of a statistic is part of a claim, because it may contain a number in one of the languages:
-    // `second-chance points`.
-    if (slotKind === 'statistic') names.add(String(plainOf(value)))
-    const naming = { ...filling, onName: (id: string) => names.add(id) }
-    const words = wordsOf(slotKind, plainOf(value), part.form, naming, surroundings)
-    if (words === '') {
+    const words =
+      clause === undefined ? fillSlot(part, slotKind, filling, surroundings) : fill(clause, filling)
+    if (words === undefined) {
       text = text.replace(/ $/, '')
       continue
     }
-    const end = text.length + words.length
-    const isScheduled = from.length === 0 && scheduleKinds.has(slotKind)
-    if (from.length > 0 || names.size > 0 || isScheduled) {
-      filled.push({ start: text.length, end, from, names: [...names], isScheduled })
+    for (const { start, end, ...stated } of words.slots) {
+      filled.push({ start: start + text.length, end: end + text.length, ...stated })
     }
-    text += words
+    text += words.text
   }
   const id = subjectOf(phrase, values)
   const isNamed = id !== undefined && text.includes(filling.names[id]?.short ?? '')
   return { text, slots: filled, subject: id === undefined ? undefined : { id, isNamed } }
+}
+
+/** Writes the value of a slot; `undefined` for an empty value. A clause that was given as text states no facts. */
+function fillSlot(
+  { slot, form }: SlotPart,
+  kind: SlotKind,
+  filling: Filling,
+  surroundings: SlotSurroundings,
+): Pick<Filled, 'text' | 'slots'> | undefined {
+  const value = surroundings.values[slot]
+  if (kind === 'clause') return { text: String(value), slots: [] }
+  const from = isFact(value) ? value.from : []
+  const names = new Set<string>()
+  // The name of a statistic is part of a claim, because it may contain a number in one of the languages:
+  // `second-chance points`.
+  if (kind === 'statistic') names.add(String(plainOf(value)))
+  const naming = { ...filling, onName: (id: string) => names.add(id) }
+  const text = wordsOf(kind, plainOf(value), form, naming, surroundings)
+  if (text === '') return undefined
+  const isScheduled = from.length === 0 && scheduleKinds.has(kind)
+  if (from.length === 0 && names.size === 0 && !isScheduled) return { text, slots: [] }
+  return { text, slots: [{ start: 0, end: text.length, from, names: [...names], isScheduled }] }
 }
 
 /**
@@ -234,10 +242,7 @@ function wordsOf(
   value: unknown,
   form: string | undefined,
   { brevity, language, names, game, style, seen, named, onName }: NamingFilling,
-  of: Pick<
-    Surroundings,
-    'values' | 'isOnlyCount' | 'subject' | 'isKnown' | 'idOf' | 'areOvertimesNumbered'
-  >,
+  of: SlotSurroundings,
 ): string {
   const [singular, plural] = form?.split('|') ?? []
   if (singular !== undefined && plural !== undefined) {
@@ -294,7 +299,12 @@ function plainOf(value: unknown): unknown {
   return isFact(value) ? value.value : value
 }
 
-type Part = string | { readonly slot: string; readonly form: string | undefined }
+interface SlotPart {
+  readonly slot: string
+  readonly form: string | undefined
+}
+
+type Part = string | SlotPart
 
 const partsOfPhrases = new Map<string, readonly Part[]>()
 

@@ -11,7 +11,24 @@ import { messagesOf, type Planned, paragraph, place } from './message.ts'
 const say = messagesOf('run')
 
 /** The maximum number of contributors that the contract allows. */
-const mostContributors = 4
+const maxContributors = 4
+
+interface Contributor {
+  readonly id: string
+  readonly points: Fact
+  readonly assists: number
+  readonly steals: number
+}
+
+/** The counts of a run, from its first basket to its last one. */
+interface RunCounts {
+  /** The game before the run; `undefined` if the run starts with the first action. */
+  readonly before: GamePrefix | undefined
+  readonly turnovers: Fact
+  readonly offTurnovers: Fact
+  /** The players with the most points, the best one first. */
+  readonly contributors: readonly Contributor[]
+}
 
 /**
  * The item about a run, in the past tense: its size, the scores before and after it, and its scorers. Counts start
@@ -20,17 +37,29 @@ const mostContributors = 4
  */
 export function runItem(
   game: Game,
-  { side, first, last, pointsFor, pointsAgainst }: ScoringRun,
+  run: ScoringRun,
   answersItemId: string | undefined,
 ): Planned | undefined {
-  const { input, prefixes, unrecorded } = game
+  const { unrecorded } = game
   // The content contains the numbers of turnovers and of points off turnovers.
   if (unrecorded.has('turnovers') || unrecorded.has('pointsOffTurnovers')) return undefined
+  const counts = countRun(game, run)
+  const isAnswer = answersItemId !== undefined
+  return {
+    content: contentOf(game, run, counts, answersItemId),
+    plan: {
+      summary: paragraph(
+        place('opening', openingsOf(game, run, { before: counts.before, isAnswer })),
+        scorerMessage(game, run, counts),
+        turnoverMessage(game, run, counts),
+      ),
+    },
+  }
+}
+
+function countRun({ input, prefixes }: Game, { side, first, last }: ScoringRun): RunCounts {
   const before = prefixes[first.index - 1]
   const stretch = { side, until: last, after: before }
-  const team = input[side].id
-  const turnovers = counted('turnovers', { ...stretch, side: opposite(side) })
-  const offTurnovers = counted('pointsOffTurnovers', stretch)
   const contributors = input[side].players
     .map(({ id }) => {
       const of = (key: 'points' | 'assists' | 'steals') =>
@@ -45,9 +74,24 @@ export function runItem(
         b.steals - a.steals ||
         compareIds(a.id, b.id),
     )
-    .slice(0, mostContributors)
+    .slice(0, maxContributors)
+  return {
+    before,
+    turnovers: counted('turnovers', { ...stretch, side: opposite(side) }),
+    offTurnovers: counted('pointsOffTurnovers', stretch),
+    contributors,
+  }
+}
+
+function contentOf(
+  { input, unrecorded }: Game,
+  { side, first, last, pointsFor, pointsAgainst }: ScoringRun,
+  { before, turnovers, offTurnovers, contributors }: RunCounts,
+  answersItemId: string | undefined,
+): Planned['content'] {
+  const team = input[side].id
   const areContributorsKnown = !unrecorded.has('assists') && !unrecorded.has('steals')
-  const content = {
+  return {
     teamId: team,
     actionNumber: last.action.actionNumber,
     run: {
@@ -74,38 +118,57 @@ export function runItem(
     ...(answersItemId === undefined ? {} : { answersItemId }),
     gameState: gameStateOf(input, last),
   }
+}
 
+/** The possible first sentences: the size of the run, and its effect on the score. */
+function openingsOf(
+  { input }: Game,
+  { side, first, last, pointsAgainst }: ScoringRun,
+  { before, isAnswer }: { readonly before: GamePrefix | undefined; readonly isAnswer: boolean },
+) {
   const run = scoreOf(side, last, before)
-  const scored = { team, of: ownOf(run) }
+  const points = ownOf(run)
   const values = {
-    ...scored,
+    team: input[side].id,
+    of: points,
     opponent: input[opposite(side)].id,
     run,
-    points: scored.of,
-    periods: content.run.periods,
+    points,
+    periods: periodsBetween(first.action.period, last.action.period),
     effect: place('effect', effect(scoreOf(side, before), scoreOf(side, last))),
   }
-  const openings =
-    answersItemId === undefined
-      ? [say('run', values), say(pointsAgainst === 0 ? 'run-unanswered' : 'run-outscored', values)]
-      : [say('run-answers', values)]
-  const [top, second] = contributors
-  const namesTop = top && top.points.value > 0 && top.points.value !== second?.points.value
-  const isNotable = namesTop && top.points.value * 2 >= pointsFor
-  const scorer = isNotable && { ...scored, player: top.id, points: top.points }
-  return {
-    content,
-    plan: {
-      summary: paragraph(
-        place('opening', openings),
-        scorer && say(scorer.points.value === pointsFor ? 'scored-all' : 'scored-part', scorer),
-        turnovers.value >= thresholds.run.turnovers &&
-          (offTurnovers.value < thresholds.run.offTurnovers
-            ? say('forced-turnovers', { team, turnovers })
-            : say('points-off-turnovers', { team, turnovers, points: offTurnovers })),
-      ),
-    },
-  }
+  if (isAnswer) return [say('run-answers', values)]
+  return [say('run', values), say(pointsAgainst === 0 ? 'run-unanswered' : 'run-outscored', values)]
+}
+
+/**
+ * A message about the player with the most points of the run; `undefined` if two players are equal, or if the player has
+ * less than half of the points.
+ */
+function scorerMessage(
+  { input }: Game,
+  { side, last, pointsFor }: ScoringRun,
+  { before, contributors: [top, second] }: RunCounts,
+) {
+  if (top === undefined || top.points.value === 0) return undefined
+  if (top.points.value === second?.points.value || top.points.value * 2 < pointsFor)
+    return undefined
+  const of = ownOf(scoreOf(side, last, before))
+  const values = { team: input[side].id, of, player: top.id, points: top.points }
+  return say(top.points.value === pointsFor ? 'scored-all' : 'scored-part', values)
+}
+
+/** A message about the turnovers that the team forced during the run; `undefined` if they are too few. */
+function turnoverMessage(
+  { input }: Game,
+  { side }: ScoringRun,
+  { turnovers, offTurnovers }: RunCounts,
+) {
+  if (turnovers.value < thresholds.run.turnovers) return undefined
+  const team = input[side].id
+  return offTurnovers.value < thresholds.run.offTurnovers
+    ? say('forced-turnovers', { team, turnovers })
+    : say('points-off-turnovers', { team, turnovers, points: offTurnovers })
 }
 
 function pointsAt(prefix: GamePrefix | undefined): Run['startScore'] {

@@ -78,13 +78,72 @@ export function readActions(
   restate: (finding: Finding) => Finding = finding => finding,
 ): ActionsReading {
   const { entries, findings } = distinctEntries(entriesOf(game))
+  const { lines, moved } = readLines(entries, box)
+  const stated = statedScores(lines, box)
+  const isOver = lines.some(({ play }) => play.kind === 'game-end')
+  const found = findScorePath(stated.scored, { isOver, final: box.finalScore })
+  const path = withSetAside(found, stated.unfilled)
+  const contradiction = contradictionOf(game, { lines, path, box })
+  if (contradiction !== undefined) {
+    game.problems.push(contradiction)
+    return nothingRead
+  }
+  const certain = isOver ? lines.length : path.certain
+  const writer = writeLines(lines, { box, path, stated, certain })
+  const certainLines = lines.slice(0, certain)
+  const contradicting = [
+    ...moved,
+    ...scoreFindings(certainLines, path.steps, { ...box, lost: stated.lost }),
+  ]
+  const unreadable = unreadableProblem(game, writer)
+  if (unreadable !== undefined) game.problems.push(unreadable)
+  const { actions, unlisted, unread, untimed, unnumbered, unscored } = writer
+  return {
+    actions,
+    unlisted,
+    unread,
+    untimed,
+    unnumbered,
+    unscored,
+    findings: [
+      ...findings,
+      ...certainLines.flatMap(line => line.findings),
+      ...contradicting,
+      ...writer.findings,
+    ],
+    contradictions:
+      contradicting.length === 0
+        ? undefined
+        : contradicting.map(each => toContradiction(restate(each))),
+    waitingFor: waitingText(lines[certain]),
+  }
+}
+
+/** The lines of a game in play order, and the findings about lines that their score or clock moved. */
+function readLines(
+  entries: readonly JsonFields[],
+  box: BoxScoreReading,
+): { readonly lines: readonly PlacedLine[]; readonly moved: readonly Finding[] } {
   const context = contextOf(box)
   const own = inPlayOrder(entries).map(fields => readLine(fields, context))
   const read = withOneEnd(withTrips(withGuessedPlays(own, context)))
   const tipoffMs = instantToMs(parseInstant(box.tipoff.at))
   const placed = placeLines(read, { rules: box.rules, tipoffMs })
   const byScore = moveByScore(withoutEarlyEnd(placed, box), box.freeThrowValues)
-  const { lines, moved } = moveByClock(byScore.lines)
+  const byClock = moveByClock(byScore.lines)
+  return { lines: byClock.lines, moved: [...byScore.moved, ...byClock.moved] }
+}
+
+/** The points and scores that the lines state, as a score path needs them. */
+interface StatedScores {
+  readonly scored: readonly ScoredLine[]
+  /** Free throws without a line, by the index of a line before which each may have been shot. */
+  readonly lost: ReadonlyMap<number, LostFreeThrow>
+  /** The indexes of lines whose score of 0-0 was not filled in. */
+  readonly unfilled: ReadonlySet<number>
+}
+
+function statedScores(lines: readonly PlacedLine[], box: BoxScoreReading): StatedScores {
   // If one free throw can replace a trip, the other lines of the trip are not missing.
   const lost =
     box.freeThrowValues.length > 1 ? new Map<number, LostFreeThrow>() : lostFreeThrows(lines)
@@ -96,14 +155,24 @@ export function readActions(
     lostFreeThrow: lost.get(index)?.team,
     missingByClock: gaps.get(index),
   }))
-  const isOver = lines.some(({ play }) => play.kind === 'game-end')
-  const path = withSetAside(findScorePath(scored, { isOver, final: box.finalScore }), unfilled)
-  const contradiction = contradictionOf(game, { lines, path, box })
-  if (contradiction !== undefined) {
-    game.problems.push(contradiction)
-    return nothingRead
-  }
-  const certain = isOver ? lines.length : path.certain
+  return { scored, lost, unfilled }
+}
+
+/** Writes the actions of the first `certain` lines. */
+function writeLines(
+  lines: readonly PlacedLine[],
+  {
+    box,
+    path,
+    stated: { scored, lost },
+    certain,
+  }: {
+    readonly box: BoxScoreReading
+    readonly path: ScorePath
+    readonly stated: StatedScores
+    readonly certain: number
+  },
+): ActionWriter {
   const writer = new ActionWriter(box, lines)
   const unscored = unscoredLines(scored, path.steps)
   for (const [index, line] of lines.slice(0, certain).entries()) {
@@ -113,33 +182,7 @@ export function readActions(
     writer.write(line, step, lost.get(index))
   }
   writer.noteUnrecordedMisses()
-  const { actions, unlisted, unread, untimed, unnumbered } = writer
-  const contradicting = [
-    ...byScore.moved,
-    ...moved,
-    ...scoreFindings(lines.slice(0, certain), path.steps, { ...box, lost }),
-  ]
-  const unreadable = unreadableProblem(game, writer)
-  if (unreadable !== undefined) game.problems.push(unreadable)
-  return {
-    actions,
-    unlisted,
-    unread,
-    untimed,
-    unnumbered,
-    unscored: writer.unscored,
-    findings: [
-      ...findings,
-      ...lines.slice(0, certain).flatMap(line => line.findings),
-      ...contradicting,
-      ...writer.findings,
-    ],
-    contradictions:
-      contradicting.length === 0
-        ? undefined
-        : contradicting.map(each => toContradiction(restate(each))),
-    waitingFor: waitingText(lines[certain]),
-  }
+  return writer
 }
 
 /** The entries of the list, each as an object; an entry that is not an object is empty. */

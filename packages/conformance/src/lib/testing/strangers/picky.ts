@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import fastify, { type FastifyReply } from 'fastify'
+import type { Adapter } from '../../../adapter.ts'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
 /** A service that uses Fastify, cannot finish a feed, and has commas in its tags. */
@@ -21,12 +22,21 @@ export const picky: Stranger = {
   start,
 }
 
-async function start(): Promise<RunningStranger> {
-  const entries: { readonly fixtureId: string; readonly feedKey: string; items?: Item[] }[] = []
-  const seen = new Map<string, number>()
-  const find = (fixtureId: string, feedKey: string): (typeof entries)[number] | undefined =>
-    entries.find(entry => entry.fixtureId === fixtureId && entry.feedKey === feedKey)
+/** An entry of the index: one feed of a fixture. */
+interface Entry {
+  readonly fixtureId: string
+  readonly feedKey: string
+  items?: Item[]
+  /** The number of publications. */
+  changes: number
+}
 
+function find(entries: readonly Entry[], fixtureId: string, feedKey: string): Entry | undefined {
+  return entries.find(entry => entry.fixtureId === fixtureId && entry.feedKey === feedKey)
+}
+
+async function start(): Promise<RunningStranger> {
+  const entries: Entry[] = []
   const app = fastify({
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 100, ignoreDuplicateSlashes: true },
@@ -45,10 +55,10 @@ async function start(): Promise<RunningStranger> {
     '/v1/fixtures/:fixture/feeds/:feed',
     (request, reply) => {
       const { fixture, feed } = request.params
-      const items = find(fixture, feed)?.items
+      const { items, changes } = find(entries, fixture, feed) ?? {}
       if (items === undefined) return refuse(reply, 404)
       const { origin, 'if-none-match': sent } = request.headers
-      const opaque = `${feed},of,${seen.get(JSON.stringify([fixture, feed]))}`
+      const opaque = `${feed},of,${changes}`
       reply.header('ETag', `"${opaque}"`).header('cache-control', 'no-store')
       if (isAsked(sent, opaque)) return reply.code(304).send()
       if (origin !== undefined) reply.header('access-control-allow-origin', origin)
@@ -60,28 +70,31 @@ async function start(): Promise<RunningStranger> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    adapter: {
-      async registerFixture({ fixtureId, feeds }) {
-        if (fixtureId.length > 60) throw new Error('that is a long name')
-        if (/[^\w-]/.test(fixtureId)) throw new Error('that is no name of a game here')
-        for (const feedKey of feeds) entries.push({ fixtureId, feedKey })
-      },
-      async publish({ fixtureId, feedKey }, { items, withdrawals }) {
-        const entry = find(fixtureId, feedKey)
-        if (entry === undefined) throw new Error('what feed?')
-        const key = JSON.stringify([fixtureId, feedKey])
-        const changed = new Map(items.map(item => [item.id, item]))
-        const unchanged = (entry.items ?? []).map(item => {
-          const newer = changed.get(item.id) ?? item
-          changed.delete(item.id)
-          return newer
-        })
-        const all = [...unchanged, ...changed.values()]
-        entry.items = all.filter(({ id }) => !withdrawals.includes(id))
-        seen.set(key, (seen.get(key) ?? 0) + 1)
-      },
-    },
+    adapter: adapterOf(entries),
     stop: () => app.close(),
+  }
+}
+
+function adapterOf(entries: Entry[]): Adapter {
+  return {
+    async registerFixture({ fixtureId, feeds }) {
+      if (fixtureId.length > 60) throw new Error('that is a long name')
+      if (/[^\w-]/.test(fixtureId)) throw new Error('that is no name of a game here')
+      for (const feedKey of feeds) entries.push({ fixtureId, feedKey, changes: 0 })
+    },
+    async publish({ fixtureId, feedKey }, { items, withdrawals }) {
+      const entry = find(entries, fixtureId, feedKey)
+      if (entry === undefined) throw new Error('what feed?')
+      const changed = new Map(items.map(item => [item.id, item]))
+      const unchanged = (entry.items ?? []).map(item => {
+        const newer = changed.get(item.id) ?? item
+        changed.delete(item.id)
+        return newer
+      })
+      const all = [...unchanged, ...changed.values()]
+      entry.items = all.filter(({ id }) => !withdrawals.includes(id))
+      entry.changes += 1
+    },
   }
 }
 
