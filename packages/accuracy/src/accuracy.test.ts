@@ -74,10 +74,10 @@ test('checkItem() requires the score at the instant of a change', () => {
   // The lead was taken at 11:40; the break is at 10:00.
   const time = 'with 10:00 left in 1st quarter'
   for (const [text, wrong] of [
-    [`Otters up 8-2 ${time} on Ada Alder's 3`, 'lead-taken: does not hold'],
-    [`Otters push lead from 2 to 6, 8-2 ${time}`, 'grown: does not hold'],
-    [`Herons cut 8-point deficit to 6, trail 8-2 ${time}`, 'cut: does not hold'],
-    [`Herons, once down 12, trail 8-2 ${time}`, 'back-close: does not hold'],
+    [`Otters up 8-2 ${time} on Ada Alder's 3`, 'lead-taken: is not true of the game'],
+    [`Otters push lead from 2 to 6, 8-2 ${time}`, 'grown: is not true of the game'],
+    [`Herons cut 8-point deficit to 6, trail 8-2 ${time}`, 'cut: is not true of the game'],
+    [`Herons, once down 12, trail 8-2 ${time}`, 'back-close: is not true of the game'],
   ] as const) {
     assert.deepEqual(says(text), [wrong], text)
   }

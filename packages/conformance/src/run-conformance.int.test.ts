@@ -113,7 +113,7 @@ test('runConformance() stops at the limit of requests and marks checks that it d
   assert.ok(unreached > 50)
   assert.equal(results.length, listChecks().length)
   const [first] = results.filter(({ isUnreached }) => isUnreached)
-  assert.equal(first?.why, 'the bound of 50 requests is reached')
+  assert.equal(first?.why, 'the limit of 50 requests is reached')
 })
 
 test('runConformance() stops at the time limit', async t => {

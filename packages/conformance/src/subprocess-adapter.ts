@@ -63,7 +63,7 @@ class AdapterProgram {
     this.#child = child
     child.on('error', error => this.#end(`cannot be started: ${error.message}`))
     child.on('exit', (code, signal) => this.#end(`ended with ${signal ?? `code ${code}`}`))
-    child.stdin.on('error', error => this.#end(`takes no more requests: ${error.message}`))
+    child.stdin.on('error', error => this.#end(`accepts no more requests: ${error.message}`))
     createInterface({ input: child.stdout }).on('line', line => this.#settle(line))
   }
 

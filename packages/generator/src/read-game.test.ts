@@ -463,7 +463,7 @@ test('readGame() does not take a game as over before both files have one final s
 
 test('readGame() refuses a box score that cannot be listed', () => {
   const cases: readonly (readonly [(game: Record<string, unknown>) => void, RegExp])[] = [
-    [game => Object.assign(game, { gameId: '12' }), /gameId: expected a text of 10 digits/],
+    [game => Object.assign(game, { gameId: '12' }), /gameId: expected a string of 10 digits/],
     [game => Object.assign(game.homeTeam as object, { teamId: 101 }), /another team than the away/],
     [game => Object.assign(game.homeTeam as object, { teamId: 0 }), /teamId: expected an integer/],
     [

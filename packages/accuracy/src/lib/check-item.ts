@@ -153,7 +153,7 @@ export class ItemCheck {
     const [best] = this.#truthsOf(message)
       .map(truth => said.filter(({ slot, agrees }) => !agrees(truth[slot])))
       .toSorted((a, b) => a.length - b.length)
-    if (best === undefined) return [`${message}: does not hold`]
+    if (best === undefined) return [`${message}: is not true of the game`]
     const wrong = best.map(({ slot, words }) => `${message}: "${words}" is not the ${slot}`)
     return [...wrong, ...clauses.flatMap(inner => this.#falseOf(inner))]
   }

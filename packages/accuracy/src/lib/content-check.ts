@@ -99,7 +99,7 @@ function runFindings(view: View): readonly Finding[] {
   const found = recordedRuns(record, teamId).find(
     ({ first }) => record.actions[first]?.actionNumber === run.startActionNumber,
   )
-  if (found === undefined) return [{ path: '/content/run', text: '', message: 'is no run' }]
+  if (found === undefined) return [{ path: '/content/run', text: '', message: 'is not a run' }]
   const { first, last, pointsFor, pointsAgainst } = found
   const stretch = { from: first - 1, to: last }
   const scoreAt = (to: number) => ({

@@ -53,7 +53,8 @@ export class EvidenceCheck {
   playFindings(play: EvidencePlay): readonly Finding[] {
     const index = this.#record.position(Number(play.id))
     const action = this.#record.actions[index]
-    if (action === undefined) return [found(`/plays/${play.id}`, 'is no action', play.text)]
+    if (action === undefined)
+      return [found(`/plays/${play.id}`, 'is not an action of the game', play.text)]
     const { id, ...stated } = playOf(this.#record, index)
     const fields = [
       'period',

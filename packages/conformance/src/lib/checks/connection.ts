@@ -17,7 +17,7 @@ export const connectionChecks: Checks = {
     },
   ),
   'keep-alive': should(
-    'a connection serves many requests, also after errors',
+    'a connection serves many requests, even after errors',
     sources.persistentConnections,
     async ({ feed, wire, unknownFeed }) => {
       await wire.withConnection(async connection => {

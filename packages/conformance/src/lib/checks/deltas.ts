@@ -43,7 +43,7 @@ export const deltasChecks: Checks = {
       expect(decoded.equals(decodeContent(plain)), 'it decodes to other bytes', exchange)
       const tag = headerOf(exchange, 'etag') ?? ''
       const plainTag = headerOf(plain, 'etag')
-      expect(tag !== plainTag, 'its tag is that of the bytes without a coding', exchange)
+      expect(tag !== plainTag, 'its tag equals the tag of the snapshot without a coding', exchange)
       const unchanged = await feed.poll(tag)
       expectStatus(unchanged, 304)
       for (const each of [exchange, unchanged]) {

@@ -76,7 +76,7 @@ export const entityTagChecks: Checks = {
           if (tag.startsWith('W/')) continue
           const bytes = decodeContent(exchange)
           const isSame = seen.get(tag)?.equals(bytes) ?? true
-          expect(isSame, `${tag} stood for other bytes in a read before`, exchange)
+          expect(isSame, `an earlier read with the tag ${tag} had other bytes`, exchange)
           seen.set(tag, bytes)
         }
       }

@@ -64,7 +64,7 @@ export const errorsChecks: Checks = {
     },
   ),
   'malformed-request': must(
-    'the error for bytes that are not an HTTP request is one that caches must not store',
+    'bytes that are not an HTTP request get an error that caches must not store',
     sources.errorsNoStore,
     async ({ wire }) => {
       const target = wire.targetOf('/v1/fixtures')
@@ -111,7 +111,7 @@ export const errorsChecks: Checks = {
         expect(isProblem, `the Content-Type is ${type}`, exchange)
         const problem = parseJson(exchange) as Readonly<Record<string, unknown>>
         for (const field of ['type', 'title', 'detail']) {
-          expect(typeof problem[field] === 'string', `"${field}" is not a text`, exchange)
+          expect(typeof problem[field] === 'string', `"${field}" is not a string`, exchange)
         }
         const { status } = exchange.response
         expect(problem.status === status, `"status" is not ${status}`, exchange)

@@ -83,7 +83,7 @@ export const ifNoneMatchChecks: Checks = {
     notStatic: 'nginx compares both; no client has both of a file without Last-Modified',
   },
   junk: polls(should, sources.entityTag, {
-    title: 'text that is not a list of tags does not match and does not cause a server error',
+    title: 'a header that is not a list of tags does not match and does not cause a server error',
     is200or400: (_, opaque) => [
       `"${opaque}`,
       `${opaque}"`,

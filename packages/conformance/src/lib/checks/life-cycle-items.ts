@@ -82,7 +82,7 @@ export const itemLifeChecks: Checks = {
     },
   ),
   'atomic-publication': should(
-    'clients never receive a part of a publication, or a tag with other bytes',
+    'clients never receive only a part of a publication, or a tag with different bytes',
     sources.wholeSnapshot,
     async ({ lifeCycle, wire }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()

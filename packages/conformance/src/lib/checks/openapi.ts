@@ -14,8 +14,8 @@ export const openapiChecks: Checks = {
       const { document, exchange } = await readOpenApi(subject)
       const { openapi, info } = document
       expect(/^3\.1\.\d+$/.test(String(openapi)), `"openapi" is ${openapi}`, exchange)
-      expect(typeof info.title === 'string', '"info.title" is not a text', exchange)
-      expect(typeof info.version === 'string', '"info.version" is not a text', exchange)
+      expect(typeof info.title === 'string', '"info.title" is not a string', exchange)
+      expect(typeof info.version === 'string', '"info.version" is not a string', exchange)
     },
   ),
   'openapi-paths': extension(

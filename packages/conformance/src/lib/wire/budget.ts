@@ -31,7 +31,7 @@ export class Budget {
   spend(): void {
     const { maxRequests, timeoutMs } = this.#options
     if (this.requests >= maxRequests)
-      throw new BudgetSpent(`the bound of ${maxRequests} requests is reached`)
+      throw new BudgetSpent(`the limit of ${maxRequests} requests is reached`)
     if (this.elapsedMs >= timeoutMs)
       throw new BudgetSpent(`the time limit of ${timeoutMs} ms is reached`)
     this.requests += 1

@@ -125,7 +125,7 @@ export const breakMessages = {
     },
     'period-even': {
       slots: ['points', 'period'],
-      description: 'Both scored as many in the period',
+      description: 'Both teams scored the same number of points in the period',
     },
     'period-won': {
       slots: ['ahead', 'behind', 'score', 'period'],
@@ -134,7 +134,7 @@ export const breakMessages = {
     'stretch-scoreless': { slots: ['stretch'], description: 'No points in the stretch' },
     'stretch-even': {
       slots: ['points', 'stretch'],
-      description: 'Both scored as many in the stretch',
+      description: 'Both teams scored the same number of points in the stretch',
     },
     'stretch-won': {
       slots: ['ahead', 'behind', 'score', 'stretch'],

@@ -7,7 +7,7 @@ export const defensiveMessages = {
   sentences: {
     level: {
       slots: ['statistic', 'value', 'stage', 'now'],
-      description: 'As many of the statistic for both',
+      description: 'The same count of the statistic for both teams',
     },
     turnovers: {
       slots: ['ahead', 'behind', 'most', 'least', 'stage', 'now'],

@@ -6,11 +6,11 @@ export const pointsMessages = {
   sentences: {
     level: {
       slots: ['statistic', 'points', 'stage'],
-      description: 'As many points of the category for both, so far',
+      description: 'The same number of points of the category for both teams, so far',
     },
     'was-level': {
       slots: ['statistic', 'points'],
-      description: 'As many points of the category for both, in the whole game',
+      description: 'The same number of points of the category for both teams, in the whole game',
     },
     ahead: {
       slots: ['ahead', 'behind', 'statistic', 'most', 'least', 'gap', 'score', 'stage'],

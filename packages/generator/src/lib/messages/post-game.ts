@@ -177,7 +177,10 @@ export const postGameMessages = {
       slots: ['player', 'play', 'assist', 'winner', 'score', 'time'],
       description: 'The points that gave the final lead',
     },
-    'last-minute': { slots: ['plays'], description: 'The points of an open last minute' },
+    'last-minute': {
+      slots: ['plays'],
+      description: 'The points of the last minute of a game that was still undecided',
+    },
     'last-shot-blocked': {
       slots: ['blocker', 'blockerTeam', 'player', 'chance', 'time'],
       description: 'The last shot that would have tied or won the game was blocked',
@@ -197,7 +200,7 @@ export const postGameMessages = {
     },
     'series-tied': {
       slots: ['series'],
-      description: 'Wins in the playoff series, in which both teams have as many',
+      description: 'Wins in the playoff series, which is tied',
     },
     'series-led': {
       slots: ['winner', 'series'],

@@ -23,7 +23,7 @@ export const preGameMessages = {
     },
     'in-tied-series': {
       slots: ['away', 'home', 'series'],
-      description: 'Wins in the playoff series, in which both teams have as many',
+      description: 'Wins in the playoff series, which is tied',
     },
     neutral: { slots: ['away', 'home'], description: 'The teams of a game on neutral ground' },
     fixture: { slots: ['away', 'home', 'date'], description: 'The teams' },
@@ -45,7 +45,7 @@ export const preGameMessages = {
     },
     'series-is-tied': {
       slots: ['series'],
-      description: 'Wins in the playoff series, in which both teams have as many',
+      description: 'Wins in the playoff series, which is tied',
     },
     records: {
       slots: ['away', 'home', 'awayRecord', 'homeRecord'],

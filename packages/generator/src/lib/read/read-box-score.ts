@@ -79,7 +79,7 @@ function readGameId(game: JsonFields): string {
   const raw = game.raw('gameId')
   const fixtureId = typeof raw === 'number' ? String(raw).padStart(10, '0') : raw
   if (typeof fixtureId === 'string' && /^\d{10}$/.test(fixtureId)) return fixtureId
-  game.expected('gameId', 'a text of 10 digits')
+  game.expected('gameId', 'a string of 10 digits')
   return ''
 }
 

@@ -30,7 +30,7 @@ import { publishOperations } from './publish-operations.ts'
 
 const ifNoneMatch = header(
   'If-None-Match',
-  'The entity tag of an earlier response. If the snapshot still has it, the response is 304.',
+  'The entity tag of an earlier response. If this tag is still current, the response is 304.',
 )
 
 export const feedOperations: readonly Operation[] = [

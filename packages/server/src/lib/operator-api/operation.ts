@@ -272,7 +272,7 @@ export const etagHeader: Json = {
 /** The request header of reads with `isConditional`. */
 export const ifNoneMatch: Json = header(
   'If-None-Match',
-  'The entity tag of an earlier response. If the result still has it, the response is 304.',
+  'The entity tag of an earlier response. If this tag is still current, the response is 304.',
 )
 
 /** The response headers of reads with `isConditional`. */
