@@ -227,7 +227,7 @@ const commandsAfterFixture: readonly CommandText[] = [
     description:
       'Publish the pending change of an item, or every pending change that passes verification',
     notes:
-      'An approval publishes the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM. It approves each proposed item that agrees with the files of the game, and reports each other item with the reason. It verifies proposals again when the files change. Withdrawals and proposals by its own token are skipped.',
+      'An approval publishes the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM. It approves each proposed item that agrees with the files of the game. It reports all other proposed items, with the reason. It verifies proposals again when the files change. Withdrawals and proposals by its own token are skipped.',
     examples: [
       'approve my-game pulse my-game:pre',
       'approve my-game pulse --verified --play-by-play playbyplay.json --box-score boxscore.json',
