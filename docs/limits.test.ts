@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { trialLimits } from '../packages/cli/src/lib/log-target.ts'
 import { maxIssues } from '../packages/contract/src/issue.ts'
-import { mostLines } from '../packages/generator/src/lib/read/read-actions.ts'
-import { mostPlayers } from '../packages/generator/src/lib/read/read-players.ts'
+import { maxLines } from '../packages/generator/src/lib/read/read-actions.ts'
+import { maxPlayers } from '../packages/generator/src/lib/read/read-players.ts'
 import { defaultJsonLimits } from '../packages/server/src/lib/http/json-body.ts'
 import { defaultLimits } from '../packages/server/src/lib/http/limits.ts'
 import { longestWaitSeconds } from '../packages/server/src/lib/read-api/prefer.ts'
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/contract/README.md': [`One call returns at most ${maxIssues} issues.`],
   'packages/generator/README.md': [
-    `more than ${count(mostLines)} lines, or more than ${mostPlayers} players of a team`,
+    `more than ${count(maxLines)} lines, or more than ${maxPlayers} players of a team`,
   ],
   'packages/cli/README.md': [`at most ${count(trialLimits.maxMembers)} lines`],
   'docs/operations.md': [

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 const root = resolve(import.meta.dirname, '..')
 const plugin = join(root, 'tools/lint/banned-words.grit')
 
-/** The lines of a file in which the linter finds a banned word, starting at 1. */
+/** The numbers, starting at 1, of the lines in which the linter finds a banned word. */
 function linesWithBannedWords(lines: readonly string[]): readonly number[] {
   const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-lint-'))
   try {

@@ -14,8 +14,8 @@ import { checkItem, mutationScore, readRecord } from './accuracy.ts'
 
 const skip = { skip: withoutLeagueGames }
 
-/** The maximum length of a headline. */
-const mostHeadlineLength = 70
+/** The maximum length of a headline, in UTF-16 units. */
+const maxHeadlineLength = 70
 
 test('each item in Spanish is true and has a short headline, in both regions', skip, () => {
   for (const gameId of leagueGameIds()) {
@@ -27,7 +27,7 @@ test('each item in Spanish is true and has a short headline, in both regions', s
       for (const item of items) {
         assert.deepEqual(checkItem(item, { record, language }), [], item.id)
         const { headline = '' } = item.content
-        assert.ok(String(headline).length <= mostHeadlineLength, `${item.id}: ${headline}`)
+        assert.ok(String(headline).length <= maxHeadlineLength, `${item.id}: ${headline}`)
       }
     }
   }
@@ -45,7 +45,7 @@ test('each item is valid and true, and falsified texts are detected', skip, () =
       for (const item of feed.items) {
         assert.deepEqual(checkItem(item, { record }), [], item.id)
         const { headline = '' } = item.content
-        assert.ok(String(headline).length <= mostHeadlineLength, `${item.id}: ${headline}`)
+        assert.ok(String(headline).length <= maxHeadlineLength, `${item.id}: ${headline}`)
         if (feed.feedKey !== 'pulse') continue
         const score = mutationScore(item, { record })
         mutations += score.mutations

@@ -105,7 +105,7 @@ interface FeedPart {
    * `undefined`.
    */
   readonly statesUnrecorded: (text: string | undefined) => boolean
-  /** Whether an item may state less than it would without unclear data that may become clear later. */
+  /** Whether an item may lack statements because of unclear data that may become clear later. */
   readonly isReduced: (item: Item) => boolean
 }
 

@@ -20,7 +20,7 @@ import {
 } from './lib/fiba-live-stats/translate-lines.ts'
 import type { Finding } from './lib/read/finding.ts'
 import { described, isObject } from './lib/read/json-fields.ts'
-import { mostLines } from './lib/read/read-actions.ts'
+import { maxLines } from './lib/read/read-actions.ts'
 import type { StatedFacts } from './lib/read/read-box-score.ts'
 import { type GameReading, type Problem, readTranslated } from './read-game.ts'
 
@@ -85,7 +85,7 @@ function parsed(text: string): unknown {
 
 /**
  * The problem of a text that is not the state of a game; `undefined` if the text has teams and a list of at most
- * `mostLines` actions.
+ * `maxLines` actions.
  */
 function problemOf(file: unknown, text: string): Problem | undefined {
   if (file === undefined) {
@@ -99,8 +99,8 @@ function problemOf(file: unknown, text: string): Problem | undefined {
   if (!Array.isArray(file.pbp)) {
     return problemAt('/pbp', `expected a list of actions, found ${described(file.pbp)}`)
   }
-  if (file.pbp.length <= mostLines) return undefined
-  return problemAt('/pbp', `expected at most ${mostLines} lines, found ${file.pbp.length}`)
+  if (file.pbp.length <= maxLines) return undefined
+  return problemAt('/pbp', `expected at most ${maxLines} lines, found ${file.pbp.length}`)
 }
 
 function problemAt(path: string, message: string): Problem {

@@ -49,7 +49,7 @@ export interface SourceClockOptions {
  * The maximum gain of a clock on the reader's own clock. A clock that gains more has jumped, because caches do not
  * serve texts that are so old.
  */
-const mostGainedMs = 30 * 60_000
+const maxGainedMs = 30 * 60_000
 /** The time for which a clock that jumped ahead is not accepted. */
 const aheadForMs = 60_000
 
@@ -78,7 +78,7 @@ export function advanceSourceClock(
     return { clock: { ...clockAt(newest, newestReadMs), olderSinceMs }, age: 'older' }
   }
   const gainedMs = leadMs - (nowMs - newestReadMs)
-  if (isComparable && gainedMs <= mostGainedMs) return believed
+  if (isComparable && gainedMs <= maxGainedMs) return believed
   const aheadSinceMs = clock.aheadSinceMs ?? nowMs
   if (nowMs - aheadSinceMs >= aheadForMs) return believed
   return { clock: { ...clockAt(newest, newestReadMs), aheadSinceMs }, age: 'unknown' }

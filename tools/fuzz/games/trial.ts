@@ -199,7 +199,7 @@ export function generatedItems(source: GameSource, texts: GameTexts): readonly I
 }
 
 /** The largest error of an item's time, in milliseconds. An item with a larger error has the time of a faulty line. */
-const mostOffMs = 1_800_000
+const maxOffMs = 1_800_000
 
 /** Compares the items of a game with faults with the items of the same game without faults. */
 export class Judge {
@@ -291,11 +291,11 @@ function firstInstantMs({ timesMs }: BaseGame, edits: readonly Expectation[]): n
   return Number.isNaN(first) ? undefined : first
 }
 
-/** Whether the time of an item differs by more than `mostOffMs` from its time in the game without faults. */
+/** Whether the time of an item differs by more than `maxOffMs` from its time in the game without faults. */
 function hasWrongTime({ id, asOf }: Item, expected: Item | undefined): boolean {
   // The item with the live summary changes throughout the game, and unreadable content may delay it.
   if (expected === undefined || id.endsWith(':live')) return false
-  return Math.abs(Date.parse(asOf) - Date.parse(expected.asOf)) > mostOffMs
+  return Math.abs(Date.parse(asOf) - Date.parse(expected.asOf)) > maxOffMs
 }
 
 function findingsOf(item: Item, record: GameRecord): readonly string[] {

@@ -48,7 +48,7 @@ export interface Consumer {
   start(t: TestContext, command: readonly string[], release?: number): Promise<string>
 }
 
-/** Creates an empty project in a new folder and runs `npm install` there. */
+/** Creates a project in a new folder, and installs the dependencies with npm. */
 export async function createConsumer(
   folder: string,
   registry: string,

@@ -46,8 +46,9 @@ export async function packContext(context: string): Promise<readonly PackedPacka
 }
 
 /**
- * Runs the other steps of the Dockerfile without a container engine, in folders that represent the folders of the
- * image: installs the packages, starts the service, and checks that the service is healthy.
+ * Runs the steps of the Dockerfile, except the stage that packs the packages, without a container engine, in folders
+ * that represent the folders of the image: installs the packages, starts the service, and checks that the service is
+ * healthy.
  */
 export async function checkContainer(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed

@@ -144,11 +144,11 @@ function playFaults(
   return faults
 }
 
-const mostListed = 5
+const maxListed = 5
 
 function listed(ids: readonly string[]): string {
-  const shown = ids.slice(0, mostListed).join(', ')
-  const more = ids.length > mostListed ? ` and ${ids.length - mostListed} more` : ''
+  const shown = ids.slice(0, maxListed).join(', ')
+  const more = ids.length > maxListed ? ` and ${ids.length - maxListed} more` : ''
   return `${ids.length === 1 ? 'play' : 'plays'} ${shown}${more}`
 }
 

@@ -77,7 +77,7 @@ export interface ItemSetting {
 }
 
 /** The most characters of a headline in any language. */
-const mostHeadlineLength = 70
+const maxHeadlineLength = 70
 
 /** Creates an item in each language, and its first version. The revision is 1, because the publisher counts revisions. */
 export function generatedItems(
@@ -132,7 +132,7 @@ interface Rendering {
 /** The room for headlines in a language, and their lengths. */
 function headlineIn(language: Language, names: Names, game: GameWords): HeadlineLength {
   return {
-    most: mostHeadlineLength,
+    most: maxHeadlineLength,
     lengthOf: choice =>
       writePhrase(choice, { language, names, game, style: 'headline', seen: new Set() }).length,
     shortPhrasesOf: message => shortPhrasesOf(message, language),

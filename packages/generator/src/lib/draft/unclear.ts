@@ -26,7 +26,7 @@ const groupsByDefinition: Readonly<Record<string, readonly CountGroup[]>> = {
 }
 
 /** The maximum number of groups of counts that the item of a team can leave out. */
-const mostLeftOut = 2
+const maxLeftOut = 2
 
 const breakKey = definitionKeyOf(definitions.break)
 const teamKey = definitionKeyOf(definitions.team)
@@ -167,9 +167,9 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
       return team === undefined || isPlayerOf(content.playerId, input[team].players)
     }
     case teamKey: {
-      // The item of a team leaves out up to `mostLeftOut` unknown groups. With more unknown groups it would state
+      // The item of a team leaves out up to `maxLeftOut` unknown groups. With more unknown groups it would state
       // little but points.
-      const isEmpty = ofTeam.filter(group => isCounted([group], countGroups)).length > mostLeftOut
+      const isEmpty = ofTeam.filter(group => isCounted([group], countGroups)).length > maxLeftOut
       return isEmpty && (team === undefined || input[team].id === content.teamId)
     }
     case breakKey:

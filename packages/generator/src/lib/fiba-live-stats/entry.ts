@@ -109,7 +109,7 @@ function teamOf(value: unknown): TeamNumber | undefined {
 }
 
 /** The highest plausible number of overtime periods. */
-const mostOvertimes = 20
+const maxOvertimes = 20
 
 function periodOf(raw: RawFields, { regulation }: Periods): number | undefined {
   const period = countOf(raw.period)
@@ -118,8 +118,8 @@ function periodOf(raw: RawFields, { regulation }: Periods): number | undefined {
   if (type === 'OVERTIME') {
     // Some files number overtime periods from 1 again, and others continue after regulation.
     const overtime = period > regulation ? period - regulation : period
-    return overtime <= mostOvertimes ? regulation + overtime : undefined
+    return overtime <= maxOvertimes ? regulation + overtime : undefined
   }
   if (type === 'REGULAR') return period <= regulation ? period : undefined
-  return period > regulation && period <= regulation + mostOvertimes ? period : undefined
+  return period > regulation && period <= regulation + maxOvertimes ? period : undefined
 }

@@ -383,7 +383,7 @@ function takeFoul(fouls: OpenFoul[], { raw, subType, team }: PlacedEntry): OpenF
 }
 
 /** The number of technical and unsportsmanlike fouls, counted together, that disqualify a player. */
-const mostWarnings = 2
+const disqualifyingWarnings = 2
 
 /**
  * The ids of disqualified players, by the line of their last foul. The fifth foul is not counted here, because
@@ -403,7 +403,7 @@ function disqualifiedAt(
     if (kind === 'technical' || kind === 'unsportsmanlike') {
       warnings.set(player, (warnings.get(player) ?? 0) + 1)
     }
-    const isOut = kind === 'disqualifying' || warnings.get(player) === mostWarnings
+    const isOut = kind === 'disqualifying' || warnings.get(player) === disqualifyingWarnings
     if (!isOut) continue
     warnings.set(player, 0)
     disqualified.set(entry, player)

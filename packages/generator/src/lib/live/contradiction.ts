@@ -48,7 +48,7 @@ export interface ReadingOrder {
 const wentBackForMs = 60_000
 
 /** The maximum number of actions that a correction removes. A text that lacks more actions is incomplete. */
-const mostRemoved = 10
+const maxRemoved = 10
 
 /** The contradiction between a reading and the previous one; `undefined` if there is none. */
 export function contradictionOf(
@@ -82,7 +82,7 @@ export function contradictionOf(
     const believedAfterMs = isRefuted ? Number.POSITIVE_INFINITY : wentBackForMs
     return { kind: 'went-back', reason: wentBack, believedAfterMs }
   }
-  if (removed > mostRemoved) {
+  if (removed > maxRemoved) {
     const reason = `${removed} actions disappeared in one read`
     return { kind: 'shrunk', reason, believedAfterMs: wentBackForMs }
   }

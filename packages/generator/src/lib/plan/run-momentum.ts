@@ -26,7 +26,7 @@ interface RunCounts {
   readonly before: GamePrefix | undefined
   readonly turnovers: Fact
   readonly offTurnovers: Fact
-  /** The players with the most points, the best one first. */
+  /** Players with points, assists or steals in the run, the best scorer first. */
   readonly contributors: readonly Contributor[]
 }
 

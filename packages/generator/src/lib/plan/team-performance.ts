@@ -211,8 +211,8 @@ const usualMs = 48 * 60_000
 
 /**
  * The unusual figures, most unusual first. After the fraction f of a game, the expected count is its mean × f, and
- * its standard deviation is that of a whole game × √f. For a percentage the mean stays, and the deviation is divided
- * by √f.
+ * its standard deviation is the deviation in a whole game × √f. For a percentage the mean stays, and the deviation is
+ * divided by √f.
  */
 function newsOf(
   line: Line,

@@ -60,9 +60,9 @@ const nothingRead: ActionsReading = {
 }
 
 /** The maximum number of lines: a game with four overtimes has some 900. */
-export const mostLines = 5_000
+export const maxLines = 5_000
 /** If there are more contradictions or unreadable plays, the whole format is considered unknown. */
-const mostUnread = 10
+const maxUnread = 10
 
 /**
  * The actions of a play-by-play in play order: by `orderNumber`, or in the order of the list if there is none.
@@ -192,8 +192,8 @@ function entriesOf(game: JsonFields): readonly JsonFields[] {
     game.expected('actions', 'an array')
     return []
   }
-  if (entries.length > mostLines) {
-    game.problem('actions', `expected at most ${mostLines} lines, found ${entries.length}`)
+  if (entries.length > maxLines) {
+    game.problem('actions', `expected at most ${maxLines} lines, found ${entries.length}`)
     return []
   }
   return entries.map((entry: unknown, index) =>
@@ -294,7 +294,7 @@ function contradictionOf(
     readonly box: BoxScoreReading
   },
 ): Problem | undefined {
-  if (path.contradictions <= mostUnread) return undefined
+  if (path.contradictions <= maxUnread) return undefined
   const { away, home } = box
   const scoredOf = (scoreOf: (line: PlacedLine, index: number) => GameScore | undefined) =>
     lines.map((line, index) => {
@@ -325,7 +325,7 @@ function contradictionOf(
  */
 function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Problem | undefined {
   const [first] = unreadLines
-  if (first === undefined || unreadLines.length <= mostUnread) return undefined
+  if (first === undefined || unreadLines.length <= maxUnread) return undefined
   const { file } = game
   const { path, actionNumber } = first
   const fields = new Set(unreadLines.map(({ field }) => field).filter(each => each !== undefined))

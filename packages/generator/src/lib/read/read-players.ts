@@ -29,7 +29,7 @@ interface Row {
 }
 
 /** The maximum number of rows of a team. */
-export const mostPlayers = 100
+export const maxPlayers = 100
 /** Number of plays for the other team that proves that a player is in the wrong list. */
 const fewestPlays = 2
 
@@ -98,8 +98,8 @@ function rowsOf(team: JsonFields, side: Side, findings: Finding[]): readonly Row
     findings.push(noListFinding(team))
     return []
   }
-  if (rows.length > mostPlayers) {
-    team.problem('players', `expected at most ${mostPlayers} players, found ${rows.length}`)
+  if (rows.length > maxPlayers) {
+    team.problem('players', `expected at most ${maxPlayers} players, found ${rows.length}`)
     return []
   }
   const usable: Row[] = []

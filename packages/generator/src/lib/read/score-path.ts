@@ -74,10 +74,10 @@ const costs = {
 const certainty = 0.75
 
 /** The maximum points of a basket. */
-const mostPoints = 3
+const maxPoints = 3
 
 /** The maximum number of paths at each line, and the maximum difference between their costs. */
-const mostPaths = 60
+const maxPaths = 60
 const widestGap = 12
 
 /** The maximum number of lines with the same wrong score. Each further line is a separate contradiction. */
@@ -123,7 +123,7 @@ export function findScorePath(
     }
     const sorted = [...best.values()].sort((a, b) => a.cost - b.cost)
     const limit = (sorted[0]?.cost ?? 0) + widestGap
-    nodes = sorted.slice(0, mostPaths).filter(({ cost }) => cost <= limit)
+    nodes = sorted.slice(0, maxPaths).filter(({ cost }) => cost <= limit)
   }
   const rated = nodes
     .map(node => ({ node, cost: node.cost + (isOver ? finalCost(node, final) : 0) }))
@@ -215,7 +215,7 @@ function nextNodes(node: Node, line: ScoredLine): readonly Node[] {
 
 /** The minimum number of lines that score some points. */
 export function missingLines({ awayScore, homeScore }: GameScore): number {
-  return Math.ceil(awayScore / mostPoints) + Math.ceil(homeScore / mostPoints)
+  return Math.ceil(awayScore / maxPoints) + Math.ceil(homeScore / maxPoints)
 }
 
 function missingCost(missing: GameScore, line: ScoredLine): number {
@@ -293,7 +293,10 @@ function guess({ isAlternative, points }: Option): number {
   return isAlternative && points > 0 ? costs.alternative * points : 0
 }
 
-/** The cost of a wrong score at the end of a game. The last score is rarely wrong, and the box score states it. */
+/**
+ * The cost of a path at the end of a game: the last stated score is rarely wrong, and the final score is rarely another
+ * than the score of the box score.
+ */
 function finalCost({ error, step }: Node, final: GameScore | undefined): number {
   const isWrong = !isSameScore(error, nothing)
   const isOther = final !== undefined && !isSameScore(step.score, final)

@@ -2,8 +2,8 @@
 export type RawAction = Readonly<Record<string, unknown>>
 
 /**
- * The actions of a file that contains only these actions, in play order: their scores are recomputed. The totals of
- * persons stay unchanged, because they are not read from the file.
+ * Recomputes the scores of actions in play order, as if a file contained only these actions. The totals of persons
+ * stay unchanged, because they are not read from the file.
  */
 export function withRunningScore(
   actions: readonly RawAction[],

@@ -4,8 +4,8 @@ import { attemptQualifiers, type Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
 
 /**
- * Consecutive free throws of one shooter. After every `kind` except `''` the ball is dead, regardless of the result
- * of the last one.
+ * The reason for free throws. After every kind except `''` the ball is dead, regardless of the result of the last
+ * free throw.
  */
 export type TripKind = '' | 'technical' | 'flagrant' | 'clear-path' | 'away-from-play'
 
