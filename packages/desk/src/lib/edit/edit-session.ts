@@ -10,7 +10,7 @@ import type { Done } from '../feed/desk-actions.ts'
 import { type FeedsOutcome, outcomeWords } from '../game/in-feeds.ts'
 import { deadlineWords } from '../holds/hold-words.ts'
 import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
-import { deleteEdit, type Edit, loadEdit, saveEdit } from './edit-storage.ts'
+import { deleteEdit, type Edit, hasChanges, loadEdit, saveEdit } from './edit-storage.ts'
 import { toDraftEvidence } from './evidence-left.ts'
 import { resolved, type Schema } from './fields.ts'
 
@@ -290,11 +290,10 @@ export class EditSession extends EventTarget {
     if (sameDraft(current, this.#edit.draft)) this.end({ words: publishedWords(current) })
   }
 
-  /** Closes the editor. The edit stays saved if its draft has changes or its item is new. */
+  /** Closes the editor. The edit stays saved if it has changes. */
   putAway(): void {
-    const { seen, draft, base = seen } = this.#edit
-    if (base !== undefined && sameDraft(base, draft)) this.end()
-    else this.#feed.endEdit(draft.id)
+    if (hasChanges(this.#edit)) this.#feed.endEdit(this.#edit.draft.id)
+    else this.end()
   }
 
   /** Deletes the edit and closes the editor. */

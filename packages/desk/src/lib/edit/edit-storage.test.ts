@@ -4,6 +4,7 @@ import {
   deleteAllEdits,
   deleteEdit,
   type Edit,
+  hasChanges,
   loadEdit,
   savedEditIds,
   saveEdit,
@@ -63,6 +64,17 @@ test('savedEditIds() lists the most recent edit first', t => {
   for (const edit of [...edits, ...edits.slice(1, 2)]) saveEdit(feed, edit)
   assert.equal(savedEditIds(feed)[0], 'b')
   assert.deepEqual([...savedEditIds(feed)].sort(), ['a', 'b', 'c'])
+})
+
+test('hasChanges() includes text that is not an item, and the drafts of other languages', () => {
+  const seen = { id: 'a', content: { headline: 'x' } } as unknown as NonNullable<Edit['seen']>
+  const unchanged = { seen, draft: seen, isReserved: true }
+  assert.equal(hasChanges(unchanged), false)
+  assert.equal(hasChanges({ ...unchanged, others: { 'pulse-es': { isOff: true } } }), false)
+  assert.equal(hasChanges({ ...unchanged, others: { 'pulse-es': { draft: seen } } }), true)
+  assert.equal(hasChanges({ ...unchanged, text: '{' }), true)
+  assert.equal(hasChanges({ ...unchanged, draft: { ...seen, content: {} } }), true)
+  assert.equal(hasChanges(editOf('new')), true)
 })
 
 test('deleteAllEdits() deletes the edits of all feeds, and unpublishedEditCount() counts edits with changes', t => {

@@ -58,14 +58,18 @@ export function savedEditIds(feed: FeedId): readonly string[] {
 }
 
 /**
- * The number of saved edits, over all feeds, that contain a change. An edit as JSON text or of a new item always
- * counts.
+ * Whether closing an edit without saving it would lose something. This is always so for a new item and for text that
+ * was typed in the JSON tab, because the text may not be valid.
  */
+export function hasChanges({ seen, draft, base = seen, text, others = {} }: Edit): boolean {
+  if (text !== undefined || base === undefined || !sameDraft(base, draft)) return true
+  return Object.values(others).some(other => other.draft !== undefined)
+}
+
+/** The number of saved edits with changes, over all feeds. */
 export function unpublishedEditCount(): number {
   const edits = sessionKeys(editPrefix).map(name => JSON.parse(sessionGet(name) ?? '{}') as Edit)
-  return edits.filter(({ seen, draft, base = seen, text }) => {
-    return text !== undefined || base === undefined || !sameDraft(base, draft)
-  }).length
+  return edits.filter(hasChanges).length
 }
 
 /** Deletes the edits of all feeds, for the next person at this tab. */

@@ -6,6 +6,7 @@ import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
+import { OvertakenError } from '../api/write-seen.ts'
 import { type DeskService, startDeskService } from './desk-service.ts'
 import { type Act, changedText, Editor } from './editor.ts'
 import { wrongEntries } from './wrong-entries.ts'
@@ -153,8 +154,10 @@ class PlayedGame {
       else this.#mended.set(act.id, act.left.content)
       return act
     } catch (error) {
-      // Of the errors of the service, only those in `overtaken` are expected. All other errors are the desk's own.
-      if (error instanceof OperatorError && !overtaken.has(error.code)) throw error
+      const isExpected =
+        error instanceof OvertakenError ||
+        (error instanceof OperatorError && overtaken.has(error.code))
+      if (!isExpected) throw error
       this.#count('overtaken')
       return undefined
     }
