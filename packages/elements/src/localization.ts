@@ -1,14 +1,15 @@
 import { primary, readersLanguages } from './lib/item/language.ts'
 import { setWords, type Words, wordLanguage } from './lib/item/msg.ts'
 
-/** The module of each language except English, which is the language of the keys. */
+/** The module of each language. English needs none, because the keys are English. */
 const modules: Readonly<Record<string, () => Promise<{ readonly words: Words }>>> = {
+  en: async () => ({ words: {} }),
   de: () => import('./locales/de.ts'),
   es: () => import('./locales/es.ts'),
 }
 
 /** The languages of the labels. Texts of a feed are in the language of the feed. */
-export const languages: readonly string[] = ['en', ...Object.keys(modules)]
+export const languages: readonly string[] = Object.keys(modules)
 
 /** The first of a reader's languages that has labels; English if none has. */
 export function languageFor(readers: readonly string[] = readersLanguages()): string {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sourcesIn, wordsIn } from '@fixture-feed/test-support/said-words'
 import { fieldLabel } from '../lib/item/definition-label.ts'
 import { msg, setWords, str } from '../lib/item/msg.ts'
-import { languageFor, languages } from '../localization.ts'
+import { languageFor, languages, loadLanguage } from '../localization.ts'
 import { words as german } from './de.ts'
 import { words as spanish } from './es.ts'
 
@@ -60,4 +60,11 @@ test('msg() inserts values into the words of the language', () => {
   setWords('de', german)
   assert.deepEqual(words(), ['Heute', '{1} bei B'])
   setWords('en', {})
+})
+
+test('loadLanguage() returns to English, and keeps the language if the other one has no labels', async t => {
+  t.after(() => setWords('en', {}))
+  assert.deepEqual([await loadLanguage('de'), msg('Today')], ['de', 'Heute'])
+  assert.deepEqual([await loadLanguage('ja'), msg('Today')], ['de', 'Heute'])
+  assert.deepEqual([await loadLanguage('en'), msg('Today')], ['en', 'Today'])
 })
