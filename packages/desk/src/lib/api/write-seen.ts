@@ -19,15 +19,20 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
+/** A hold of another token keeps changes back until somebody decides or its time is over. */
+export class HeldBackError extends Error {
+  override readonly name = 'HeldBackError'
+}
+
 /**
  * Throws unless a publication was applied completely. Used by actions that take one click.
  *
- * @throws {Error} with the items that a hold of another token keeps back.
+ * @throws {HeldBackError} if a hold of another token keeps items back. The message names them.
  */
 export function requireDone({ held = [] }: PublicationResult): void {
   if (held.length === 0) return
   const words = held.map(({ id, reason }) => `${id} (${reason})`)
-  throw new Error(msg(str`Held back: ${words.join(', ')}`))
+  throw new HeldBackError(msg(str`Held back: ${words.join(', ')}`))
 }
 
 /**

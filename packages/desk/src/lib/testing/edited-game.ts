@@ -6,7 +6,7 @@ import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { seededRandom } from '@fixture-feed/test-support/seeded-random'
-import { OvertakenError } from '../api/write-seen.ts'
+import { HeldBackError, OvertakenError } from '../api/write-seen.ts'
 import { type DeskService, startDeskService } from './desk-service.ts'
 import { type Act, changedText, Editor } from './editor.ts'
 import { wrongEntries } from './wrong-entries.ts'
@@ -156,6 +156,7 @@ class PlayedGame {
     } catch (error) {
       const isExpected =
         error instanceof OvertakenError ||
+        error instanceof HeldBackError ||
         (error instanceof OperatorError && overtaken.has(error.code))
       if (!isExpected) throw error
       this.#count('overtaken')
