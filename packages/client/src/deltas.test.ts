@@ -220,6 +220,43 @@ test('pollFeed() in a browser fetches the next dictionary after a delta', async 
   assert.deepEqual(fetched, ['a at 0', 'b at 20', 'c at 21'])
 })
 
+test('pollFeed() in a browser starts the next read when the dictionary has arrived', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const url = 'http://service.example/v1/fixtures/f/feeds/pulse'
+  const headers = { Link: '<pulse/dictionaries/a>; rel="compression-dictionary"' }
+  const ends: Readonly<Record<string, (end: { arrive(): void; abort(): void }) => void>> = {
+    'the dictionary arrives': ({ arrive }) => arrive(),
+    'the read is aborted': ({ abort }) => abort(),
+    'a second has passed': () => t.mock.timers.tick(1000),
+  }
+  for (const [what, end] of Object.entries(ends)) {
+    const dictionary = Promise.withResolvers<Response>()
+    let reads = 0
+    const fetch: FetchLike = requested => {
+      if (requested !== url) return dictionary.promise
+      reads++
+      return Promise.resolve(
+        new Response('{}', { headers: { ...headers, 'Content-Length': '20000' } }),
+      )
+    }
+    const prefetch = prefetchDictionaries(fetch, new AbortController().signal, () => 0)
+    const read = (signal: AbortSignal) =>
+      prefetch(url, { headers: {}, cache: 'no-store', credentials: 'omit', signal })
+    await (await read(new AbortController().signal)).json()
+    const aborting = new AbortController()
+    const next = read(aborting.signal)
+    t.mock.timers.tick(999)
+    await new Promise(setImmediate)
+    assert.equal(reads, 1, what)
+    end({ arrive: () => dictionary.resolve(new Response('{}')), abort: () => aborting.abort() })
+    await next
+    assert.equal(reads, 2, what)
+    // The next read does not wait, whether the dictionary has arrived or not.
+    await read(new AbortController().signal)
+    assert.equal(reads, 3, what)
+  }
+})
+
 test('pollFeed() in a browser renews a used dictionary before it expires', async () => {
   const deltas = [50, 95, 150].map(atSeconds => ({ atSeconds, isDelta: true }))
   assert.deepEqual(await dictionariesFetched({ atSeconds: 0 }, ...deltas), ['a at 0', 'a at 95'])

@@ -19,12 +19,16 @@ const RENEWED_AFTER_MS = 90_000
  */
 const PROOF_LASTS_MS = 600_000
 
+/** The longest time that the next read waits for a dictionary that is being fetched. */
+const LONGEST_WAIT_MS = 1000
+
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
  * A `fetch` for browsers that decode deltas themselves. It fetches the dictionaries that responses name, so that the
  * browser receives the next changes as deltas (RFC 9842). A page of another site fetches a dictionary only after a
- * delta has proved that its browser uses dictionaries of this site. `signal` aborts fetches when the feed is closed.
+ * delta has proved that its browser uses dictionaries of this site. The read after a response starts when the dictionary
+ * of the response has arrived. `signal` aborts fetches when the feed is closed.
  */
 export function prefetchDictionaries(
   fetch: FetchLike,
@@ -33,8 +37,15 @@ export function prefetchDictionaries(
 ): FetchLike {
   let last = { href: '', fetchedAt: NEVER }
   let deltaAt = NEVER
+  /** The fetch that the next read waits for; `undefined` if there is none. */
+  let fetching: Promise<unknown> | undefined
 
   return async (url, init) => {
+    const earlier = fetching
+    // A dictionary that does not arrive delays only one read.
+    fetching = undefined
+    // A long poll that started before would get the next change without the new dictionary.
+    if (earlier !== undefined) await endOfWait(earlier, init.signal)
     const response = await fetch(url, init)
     if (response.status !== 200) return response
     const { status, headers, body = null } = response
@@ -55,7 +66,12 @@ export function prefetchDictionaries(
         last = { href: address.href, fetchedAt: now() }
         // The fetch starts after the response, which must not wait for its dictionary. The browser stores the
         // dictionary.
-        fetch(address.href, { headers: {}, cache: 'default', credentials: 'omit', signal })
+        fetching = fetch(address.href, {
+          headers: {},
+          cache: 'default',
+          credentials: 'omit',
+          signal,
+        })
           .then(dictionary => dictionary.arrayBuffer?.())
           // Without the dictionary, the next response is merely larger.
           .catch(() => undefined)
@@ -73,6 +89,15 @@ export function prefetchDictionaries(
     const isLarge = Number(headers.get('Content-Length')) >= MIN_BYTES
     return isLarge && time - last.fetchedAt >= PROOF_LASTS_MS && isOfThisSite(address)
   }
+}
+
+/** Resolves when a dictionary has arrived, when the signal aborts, or after a second. */
+function endOfWait(arrival: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  return new Promise(resolve => {
+    setTimeout(resolve, LONGEST_WAIT_MS)
+    signal.addEventListener('abort', resolve)
+    arrival.then(resolve)
+  })
 }
 
 /**
