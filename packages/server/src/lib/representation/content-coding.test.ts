@@ -76,3 +76,11 @@ for (const coding of contentCodings) {
     if (coding !== 'identity') assert.ok(encoded.length < identity.length)
   })
 }
+
+test('encodeContent() takes fewer bytes with thorough effort, and is lossless', async () => {
+  const words = Array.from({ length: 2000 }, (_, index) => `play ${(index * index) % 977}`)
+  const identity = Buffer.from(JSON.stringify(words))
+  const thorough = await encodeContent('br', identity, 'thorough')
+  assert.ok(thorough.length < (await encodeContent('br', identity)).length)
+  assert.ok((await decodeContent('br', thorough)).equals(identity))
+})

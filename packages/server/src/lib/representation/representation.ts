@@ -1,6 +1,11 @@
 import type { Signature } from '@fixture-feed/client/signatures'
 import { type CachePolicy, cachePolicies } from './cache-policy.ts'
-import { type ContentCoding, encodeContent, type ResponseCoding } from './content-coding.ts'
+import {
+  type ContentCoding,
+  type EncodingEffort,
+  encodeContent,
+  type ResponseCoding,
+} from './content-coding.ts'
 import { dictionaryName } from './dictionary.ts'
 import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
 import { ownBytes } from './own-bytes.ts'
@@ -9,8 +14,11 @@ import type { Signer } from './signing.ts'
 /** Alternating names and values, as `ServerResponse.writeHead` accepts them. */
 export type HeaderList = readonly string[]
 
-const exposedHeaders =
-  'ETag, Retry-After, Age, Cache-Control, Content-Encoding, Content-Length, Date, Link, Preference-Applied'
+/**
+ * The headers that scripts of other origins may read, apart from `Cache-Control`, `Content-Length` and the others that
+ * browsers always expose (Fetch Standard, CORS-safelisted response-header name).
+ */
+const exposedHeaders = 'ETag, Retry-After, Age, Content-Encoding, Date, Link, Preference-Applied'
 
 /** Pages of other sites may embed the body. */
 const embeddable = ['Cross-Origin-Resource-Policy', 'cross-origin']
@@ -50,7 +58,7 @@ export interface FinishedResponse {
   readonly bytes: Buffer | undefined
 }
 
-/** The headers of a resource in addition to its entity tag and policy. */
+/** The headers of a resource in addition to its entity tag and policy, and the effort of its encoders. */
 export interface ResourceHeaders {
   readonly mediaType: string
   /** Further headers of a 200, such as a content security policy. */
@@ -59,6 +67,8 @@ export interface ResourceHeaders {
   readonly vary?: string | undefined
   /** The dictionary that a live response names (RFC 9842 §3). Default: none. */
   readonly dictionary?: NamedDictionary | undefined
+  /** Default: `quick`. */
+  readonly effort?: EncodingEffort | undefined
   /** Signatures of an upstream. Those that are valid for the identity bytes are passed on. */
   readonly signatures?: readonly Signature[] | undefined
   /** Headers of every response of its listener. Default: the headers of the public listener. */
@@ -192,7 +202,11 @@ export class Representation {
   async encode(): Promise<Buffer> {
     if (this.#bytes !== undefined) return this.#bytes
     // A delta has its bytes from the start.
-    this.#encoding ??= encodeContent(this.coding as ContentCoding, this.#source)
+    this.#encoding ??= encodeContent(
+      this.coding as ContentCoding,
+      this.#source,
+      this.#metadata.headers.effort,
+    )
     try {
       this.#bytes = ownBytes(await this.#encoding)
       return this.#bytes
