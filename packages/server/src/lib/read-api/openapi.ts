@@ -187,7 +187,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     summary:
       'Read a recent snapshot as a compression dictionary (RFC 9842), by the hexadecimal SHA-256 of its bytes',
     description:
-      'A live snapshot names a recent snapshot in a Link with rel="compression-dictionary", the same one for up to eight changes. The Use-As-Dictionary header of the response states the address for which the dictionary is used.',
+      'A live snapshot names a recent snapshot in a Link with rel="compression-dictionary", the same one for up to seven changes. The Use-As-Dictionary header of the response states the address for which the dictionary is used.',
     pathParameters: {
       name: ['The SHA-256 of its bytes, in hex.', { type: 'string', pattern: '^[0-9a-f]{64}$' }],
     },

@@ -2,7 +2,7 @@
  * The most recent versions of feeds and lists as dictionaries for later responses (RFC 9842), and the deltas made from
  * them.
  */
-import { chainKey, type EntryKind, type FeedId } from '@fixture-feed/journal/entry'
+import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import { encodeDelta } from '../representation/delta.ts'
 import {
@@ -20,23 +20,6 @@ import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-sn
 
 /** The current rendition and up to eight earlier ones. */
 export const maxDictionaries = 9
-
-/** Number of changes after which responses name another dictionary. The previous dictionary is still stored then. */
-const changesPerDictionary: number = maxDictionaries - 1
-
-/**
- * Whether responses name a version as their dictionary from this version on. Browsers fetch each named dictionary, so it
- * changes rarely: with every eighth version, and earlier while the snapshot grows fast (decision 062). The choice
- * depends only on the entries of the feed, so that all processes name the same one.
- *
- * @param number The number of changes of the feed before this version.
- */
-export function startsDictionary(kind: EntryKind, number: number): boolean {
-  // An erasure may drop the dictionary that responses have named so far.
-  if (kind === 'erasure') return true
-  const isPowerOfTwo = Number.isInteger(Math.log2(number))
-  return number % changesPerDictionary === 0 || (number < changesPerDictionary && isPowerOfTwo)
-}
 
 /** The rendition that a client has, and the rendition that it requests. */
 export interface DeltaPair {
@@ -229,7 +212,7 @@ export class FeedDictionaries extends RecentVersions<FeedSnapshot> {
     if (snapshot === undefined) return undefined
     return this.#store.dictionary(`${digest} ${chainKey(this.#feed)}`, () => {
       const more = ['Use-As-Dictionary', `match=${quoted(patternOf(this.#feed))}`]
-      return representSnapshot(snapshot, { ...jsonHeaders, more })
+      return representSnapshot(snapshot, { ...jsonHeaders, more, effort: 'thorough' })
     })
   }
 }

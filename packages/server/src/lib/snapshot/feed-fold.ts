@@ -20,6 +20,7 @@ import { FeedHolds } from './feed-holds.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
 import { changeItems, type ItemList, inOrder } from './item-list.ts'
 import { initialSettings, type KnownSettings, type SettingsChange } from './known-settings.ts'
+import { type NamedVersion, nextNamedVersion } from './named-version.ts'
 
 /** An entry that changes a snapshot, before it has a position. */
 export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
@@ -77,6 +78,7 @@ export class FeedFold {
   #position: Position = 0
   #erasureCount = 0
   #itemBytes = 0
+  #namedVersion: NamedVersion | undefined
   #itemList: CurrentItemList = { kind: 'not-built' }
   /** The ids of all items in the upstream's order; `undefined` for the usual order. */
   #order: readonly string[] | undefined
@@ -118,6 +120,17 @@ export class FeedFold {
   /** The size of all current items as JSON, in bytes: slightly less than the size of the snapshot. */
   get itemBytes(): number {
     return this.#itemBytes
+  }
+
+  /** Whether responses name the current version as their dictionary. */
+  get isNamedVersion(): boolean {
+    return this.#namedVersion?.age === 0
+  }
+
+  /** Whether responses name the version after the next change as their dictionary. */
+  willBeNamedVersion({ kind }: SnapshotChange, { items }: FeedSnapshot): boolean {
+    const itemBytes = items.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    return nextNamedVersion(this.#namedVersion, kind, itemBytes).age === 0
   }
 
   currentItem(id: string): EncodedItem | undefined {
@@ -268,6 +281,7 @@ export class FeedFold {
       this.#current.set(item.id, item)
       this.#lastRevisions.set(item.id, item.revision)
     }
+    this.#namedVersion = nextNamedVersion(this.#namedVersion, change.kind, this.#itemBytes)
     this.#itemList = itemListAfter
     this.#order = order
     this.#signatures = signatures

@@ -9,7 +9,7 @@ import { LatestRendition } from '../representation/latest-rendition.ts'
 import { feedHeaders, type Rendition } from '../representation/representation.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { EncodedItem } from './encoded-item.ts'
-import { DeltaStore, FeedDictionaries, startsDictionary } from './feed-dictionaries.ts'
+import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 import type { PolledView, PolledViewReference } from './polled-view.ts'
@@ -122,7 +122,7 @@ export class FeedView implements PolledView {
   /** Works out a change and starts encoding it, before it is appended. */
   prepare(change: SnapshotChange, revised?: readonly EncodedItem[]): PreparedRendition {
     const prepared = this.fold.prepare(change, revised)
-    const isNamed = startsDictionary(change.kind, this.fold.history.length)
+    const isNamed = this.fold.willBeNamedVersion(change, prepared.snapshot)
     const rendition = this.#toRendition(
       prepared.snapshot,
       isNamed ? undefined : this.dictionaries.namedDigest,
@@ -265,8 +265,10 @@ export class FeedView implements PolledView {
 
   #remember(entry: Entry, prepared: ExpectedChange | undefined): void {
     if (entry.kind === 'erasure') this.dictionaries.forget(entry.itemId)
-    const isNamed = startsDictionary(entry.kind, this.fold.history.length - 1)
-    this.dictionaries.add(this.#requireSnapshot(), { digest: prepared?.digest, isNamed })
+    this.dictionaries.add(this.#requireSnapshot(), {
+      digest: prepared?.digest,
+      isNamed: this.fold.isNamedVersion,
+    })
   }
 
   async #show(rendition?: Promise<Rendition>): Promise<void> {

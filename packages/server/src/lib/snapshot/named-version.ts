@@ -1,0 +1,41 @@
+import type { SnapshotChange } from './feed-fold.ts'
+
+/**
+ * The number of changes after which responses name another dictionary. A poll that waits for this change states the
+ * dictionary before, and so does the next poll if it starts before the browser has fetched the new one. At both times
+ * the dictionary before is one of the last eight versions, which are stored.
+ */
+const changesPerDictionary = 7
+
+/** The growth of a snapshot at which responses name another dictionary: its size divided by that of the dictionary. */
+const growthPerDictionary = 2
+
+/** The version that responses name as their dictionary: the facts on which the next choice depends. */
+export interface NamedVersion {
+  /** The number of changes of the feed after this version. */
+  readonly age: number
+  /** The size of all items of this version as JSON, in bytes. */
+  readonly itemBytes: number
+}
+
+/**
+ * The dictionary that responses name after a change: this new version, or the version that they named before. Browsers
+ * fetch each named dictionary, which costs as much as a snapshot, so it changes rarely: after seven changes, and earlier
+ * if the snapshot has become twice as large, because deltas then contain more new content than old (decision 062). The
+ * choice depends only on the entries of the feed, so that all processes name the same version.
+ *
+ * @param last The dictionary before the change; `undefined` if this version is the first one.
+ * @param itemBytes The size of all items after the change as JSON, in bytes.
+ */
+export function nextNamedVersion(
+  last: NamedVersion | undefined,
+  kind: SnapshotChange['kind'],
+  itemBytes: number,
+): NamedVersion {
+  // The version before an erasure may contain the erased item, and is then deleted.
+  if (last === undefined || kind === 'erasure') return { age: 0, itemBytes }
+  const age = last.age + 1
+  if (age === changesPerDictionary) return { age: 0, itemBytes }
+  if (itemBytes >= growthPerDictionary * last.itemBytes) return { age: 0, itemBytes }
+  return { age, itemBytes: last.itemBytes }
+}
