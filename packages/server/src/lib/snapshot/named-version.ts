@@ -1,4 +1,4 @@
-import type { SnapshotChange } from './feed-fold.ts'
+import type { EntryKind } from '@fixture-feed/journal/entry'
 
 /**
  * The number of changes after which responses name another dictionary. A poll that waits for this change states the
@@ -29,7 +29,7 @@ export interface NamedVersion {
  */
 export function nextNamedVersion(
   last: NamedVersion | undefined,
-  kind: SnapshotChange['kind'],
+  kind: EntryKind,
   itemBytes: number,
 ): NamedVersion {
   // The version before an erasure may contain the erased item, and is then deleted.
