@@ -266,7 +266,10 @@ export function otherContent(mediaType: string, description: string): Json {
 }
 
 export const etagHeader: Json = {
-  ETag: { description: 'The identity tag of the feed', schema: { type: 'string' } },
+  ETag: {
+    description: 'The entity tag of the feed, without the suffix of a content coding',
+    schema: { type: 'string' },
+  },
 }
 
 /** The request header of reads with `isConditional`. */
