@@ -51,8 +51,8 @@ export function waitedSeconds(pid: number): number {
 }
 
 /**
- * Processor time of the current threads of a process so far, in milliseconds, without those of its descendants. The
- * system counts this time in nanoseconds.
+ * Processor time of the current threads of a process so far, in milliseconds, without its descendants. The system
+ * counts this time in nanoseconds.
  */
 export function threadsCpuMs(pid: number): number {
   const tasks = `/proc/${pid}/task`

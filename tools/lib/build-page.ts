@@ -96,7 +96,7 @@ export async function runBuild(
 
 /**
  * Browsers that support `light-dark()`. For older browsers, the style sheets would be compiled so that they follow
- * only the colors of the system, not those that the reader chose.
+ * only the colors of the system, not the colors that the reader chose.
  */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 

@@ -79,7 +79,7 @@ export function penaltyAt({ league, periods }: LeagueRules, period: number): num
 }
 
 /**
- * The quarter of regulation that corresponds to a moment, also in a game of halves. Overtime periods follow, starting
+ * The quarter of regulation that corresponds to a moment, even in a game of halves. Overtime periods follow, starting
  * at 5.
  */
 export function quarterAt(rules: LeagueRules, period: number, clockTenths: number): number {

@@ -35,7 +35,8 @@ const switches = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures}`,
-  // A page lives for seconds, so the slowest compiler takes more time than it saves. The faster Maglev saves a twentieth.
+  // A page exists for a few seconds, so the slowest compiler takes more time than it saves. The faster Maglev saves a
+  // twentieth.
   '--js-flags=--no-opt',
 ]
 

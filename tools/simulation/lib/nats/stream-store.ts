@@ -102,7 +102,7 @@ export class StreamStore {
     return last
   }
 
-  /** The number of messages of each subject, as the index of the server has it. */
+  /** The number of messages of each subject that matches. */
   countsOf(matches: (subject: string) => boolean): Readonly<Record<string, number>> {
     const counts: Record<string, number> = {}
     for (const { subject } of this.messages.values())

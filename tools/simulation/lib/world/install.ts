@@ -11,8 +11,9 @@ import {
 import { installCompression } from './virtual-zlib.ts'
 
 /**
- * Replaces the clocks, timers and sources of randomness of this Node process by those of the running world, for code
- * of simulated processes only. Must be called before the product is loaded, because modules keep their imports.
+ * Replaces the clocks, timers and sources of randomness of this Node process by the ones of the running world. This
+ * affects only code of simulated processes. Must be called before the product is loaded, because modules keep their
+ * imports.
  */
 export function installVirtualGlobals(): void {
   installTimers()

@@ -77,7 +77,7 @@ export interface FormWords {
   /** The wording of an assist, with the group `player`. */
   readonly assist: string
   readonly doubles: Partial<WordPatterns<FeatKind>>
-  /** The units of feats other than points, and the text after their shots. */
+  /** The units of feats: of counts other than points, of points, and of shots. */
   readonly feats: string
   readonly featPoints: string
   readonly featShots: string

@@ -103,7 +103,7 @@ function teamOf(game: Game, side: Side, at: GamePrefix): BoxScoreTeam {
   return {
     teamId: team.id,
     periodScores: periodScoresOf(game, side, at),
-    // The points of a team are those of the score, even if their scorers are unknown.
+    // The points of a team follow from the score, even if their scorers are unknown.
     line: { ...line, points: at.scoreState[side] },
     players: players.toSorted((a, b) => Number(b.starter) - Number(a.starter)),
   }

@@ -129,7 +129,7 @@ interface Rendering {
   readonly language: Language
 }
 
-/** The room for headlines in a language, and their lengths. */
+/** The maximum length of headlines, and the functions that measure and shorten them in a language. */
 function headlineIn(language: Language, names: Names, game: GameWords): HeadlineLength {
   return {
     most: maxHeadlineLength,

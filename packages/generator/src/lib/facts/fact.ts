@@ -188,8 +188,8 @@ export function deedOf<Value>(
 }
 
 /**
- * The biggest lead of a team up to an action, and the first action after which the score was that of this lead. The
- * lead is 0 if the team never led.
+ * The biggest lead of a team up to an action, and the first action after which the score had this lead. The lead is 0
+ * if the team never led.
  */
 export function biggestLeadOf(
   { prefixes }: Game,

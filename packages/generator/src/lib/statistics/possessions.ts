@@ -12,8 +12,9 @@ export const noPossessions: Possessions = { away: 0, home: 0, ball: undefined }
 
 /**
  * The count after one more action. A possession ends with a made field goal (unless a free throw follows it), the
- * last free throw made, a turnover, a defensive rebound of the other side, and a period's end with the ball. This count
- * agrees with the league's turnover percentages to one possession (12 of 12 team rows; 8 exactly).
+ * last free throw made, a turnover, a defensive rebound of the other side, and a period's end with the ball. For
+ * twelve compared teams, it differs by at most one possession from the count that the league's turnover percentages
+ * imply.
  */
 export function advancePossessions(before: Possessions, action: Action): Possessions {
   switch (action.kind) {

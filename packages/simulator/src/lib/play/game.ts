@@ -59,7 +59,7 @@ export interface Member {
 }
 
 /**
- * The quarter of regulation that corresponds to the present moment, also in a game of halves. Overtime periods
+ * The quarter of regulation that corresponds to the present moment, even in a game of halves. Overtime periods
  * follow, starting at 5.
  */
 export function quarterOf({ setting, period, clock }: Game): number {
