@@ -119,15 +119,20 @@ async function followTo(
     .finally(() => ended.abort())
   const [{ isFinished, error }] = await clock.run(Promise.all([outcome, script()]))
   await look()
+  return { isFinished, ...failureOf(error), ...factsOf(events), snapshots }
+}
+
+function failureOf(error: unknown): Pick<FollowedStates, 'failure' | 'isCrash'> {
+  if (error === undefined) return { failure: undefined, isCrash: false }
+  return { failure: String(error), isCrash: (error as Error).name !== 'CommandFailure' }
+}
+
+function factsOf(events: readonly FollowEvent[]): Pick<FollowedStates, 'warnings' | 'missing'> {
   return {
-    isFinished,
-    failure: error === undefined ? undefined : String(error),
-    isCrash: error !== undefined && (error as Error).name !== 'CommandFailure',
     warnings: events
       .filter(event => event.kind === 'warning')
       .map(({ about, reason }) => `${about}: ${reason}`),
     missing: events.filter(event => event.kind === 'finished').flatMap(event => event.missing),
-    snapshots,
   }
 }
 

@@ -3,6 +3,14 @@ import type { CheckedText } from './checked-text.ts'
 import { earlierOwners, hasSubject } from './earlier-subject.ts'
 import { namesAmong } from './pronouns.ts'
 
+/** A number, and the names of its sentence that may own it: teams if `isTeam`, otherwise players. */
+interface OwnedNumber {
+  readonly checked: CheckedText
+  readonly number: NumberToken
+  readonly isTeam: boolean
+  readonly names: readonly NameToken[]
+}
+
 /** The teams or players to whom a sentence assigns a number. */
 export function ownersOf(
   checked: CheckedText,
@@ -11,57 +19,87 @@ export function ownersOf(
 ): readonly string[] {
   const sentence = checked.tokens.filter(each => each.sentence === number.sentence)
   const names = namesAmong(sentence).filter(each => each.isTeam === isTeam)
-  const idsOf = (name: NameToken): readonly string[] => {
-    const clear = name.ids.filter(id => name.ids.length === 1 || isClear(checked, name, id))
-    return clear.length === 1 ? clear : name.ids
-  }
+  const owned = { checked, number, isTeam, names }
+  return adjacentOwners(owned) ?? clauseOwners(owned) ?? sentenceOwners(owned)
+}
+
+/** The ids of a name: only the clear one, if exactly one is clear. */
+function idsOf(checked: CheckedText, name: NameToken): readonly string[] {
+  const clear = name.ids.filter(id => name.ids.length === 1 || isClear(checked, name, id))
+  return clear.length === 1 ? clear : name.ids
+}
+
+/** The owners that directly follow or precede the number: `12 for the Otters`, `Alder, 12`. */
+function adjacentOwners({ checked, number, names }: OwnedNumber): readonly string[] | undefined {
   const after = names.find(each => each.start >= number.end)
-  if (after !== undefined && isLinked(checked, number, after)) return idsOf(after)
-  const direct = names.findLast(each => each.end <= number.start)
-  if (
-    direct !== undefined &&
-    /^[,:]?(?: (?:un|con|only|just|solo))? $/.test(checked.text.slice(direct.end, number.start))
-  ) {
-    return idsOf(direct)
-  }
+  if (after !== undefined && isLinked(checked, number, after)) return idsOf(checked, after)
+  const before = names.findLast(each => each.end <= number.start)
+  if (before === undefined) return undefined
+  const between = checked.text.slice(before.end, number.start)
+  return /^[,:]?(?: (?:un|con|only|just|solo))? $/.test(between)
+    ? idsOf(checked, before)
+    : undefined
+}
+
+/**
+ * The owners that the clause of the number names. A number of a sentence without a subject may belong to the team of an
+ * earlier sentence.
+ */
+function clauseOwners(owned: OwnedNumber): readonly string[] | undefined {
+  const { checked, number, isTeam } = owned
   const clause = checked.clauseOf(number)
-  const inClause = namesAmong(clause).filter(
-    each => each.isTeam === isTeam && each.end <= number.start,
-  )
-  const owner = inClause.findLast(
+  const names = namesAmong(clause).filter(each => each.isTeam === isTeam)
+  const before = names.filter(each => each.end <= number.start)
+  const owner = before.findLast(
     each => each.isPossessive && number.start - each.end <= 16 && isAttached(checked, each, number),
   )
-  if (owner !== undefined) return idsOf(owner)
-  const subjects = inClause.filter(each => !each.isPossessive || inClause.length === 1)
+  if (owner !== undefined) return idsOf(checked, owner)
+  const subjects = before.filter(each => !each.isPossessive || before.length === 1)
   const given = clause.findLast(each => each.kind === 'giving' && each.end <= number.start)
   const isFirst = !clause.some(
     each =>
       each.kind === 'number' && each.start > (given?.end ?? 0) && each.end <= number.start - 8,
   )
-  if (isTeam && given !== undefined && isFirst) return givenOwners(checked, given, subjects, idsOf)
-  const [first] = subjects.filter(each => !each.isObject)
-  const fresh = subjects.findLast(each => beginsClause(checked, each))
-  const topic = inClause.find(each => isTopic(checked, each, number))
-  if (first === undefined && topic !== undefined) return idsOf(topic)
-  const isSubjectEarlier = isTeam && first === undefined && !hasSubject(checked, number)
+  if (isTeam && given !== undefined && isFirst) return givenOwners(checked, given, subjects)
+  const hasClauseSubject = subjects.some(each => !each.isObject)
+  const topic = before.find(each => isTopic(checked, each, number))
+  if (!hasClauseSubject && topic !== undefined) return idsOf(checked, topic)
+  const isSubjectEarlier = isTeam && !hasClauseSubject && !hasSubject(checked, number)
   const earlier = isSubjectEarlier ? earlierOwners(checked, number, isTeam) : []
   if (earlier.length === 1) return earlier
-  const nearest = isTeam ? (fresh ?? first ?? subjects[0]) : subjects.at(-1)
-  if (nearest !== undefined) return idsOf(nearest)
-  const nextInClause = namesAmong(clause).find(
+  const named = nearestSubject(owned, subjects) ?? nextName(owned, names)
+  return named && idsOf(checked, named)
+}
+
+function nearestSubject(
+  { checked, isTeam }: OwnedNumber,
+  subjects: readonly NameToken[],
+): NameToken | undefined {
+  if (!isTeam) return subjects.at(-1)
+  const fresh = subjects.findLast(each => beginsClause(checked, each))
+  return fresh ?? subjects.find(each => !each.isObject) ?? subjects[0]
+}
+
+/** The next name after the number, without names after a word such as `against`. */
+function nextName(
+  { checked, number }: OwnedNumber,
+  names: readonly NameToken[],
+): NameToken | undefined {
+  return names.find(
     each =>
-      each.isTeam === isTeam &&
       each.start >= number.end &&
       !/ (?:over|to|against|past|ante|a|contra|frente a)(?: the| los| las)? $/i.test(
         checked.text.slice(0, each.start),
       ),
   )
-  if (nextInClause !== undefined) return idsOf(nextInClause)
-  const subject = names.find(each => each.end <= number.start && !each.isObject)
-  if (isTeam && subject !== undefined) return idsOf(subject)
-  const before = names.findLast(each => each.end <= number.start)
-  const next = before ?? after
-  return next === undefined ? earlierOwners(checked, number, isTeam) : idsOf(next)
+}
+
+/** The owners that the sentence outside of the clause names, or else an earlier sentence. */
+function sentenceOwners({ checked, number, isTeam, names }: OwnedNumber): readonly string[] {
+  const before = names.filter(each => each.end <= number.start)
+  const subject = isTeam ? before.find(each => !each.isObject) : undefined
+  const named = subject ?? before.at(-1) ?? names.find(each => each.start >= number.end)
+  return named === undefined ? earlierOwners(checked, number, isTeam) : idsOf(checked, named)
 }
 
 /** Whether a sentence begins with `for` and a name: `For the Otters, that is 50.0%`. */
@@ -93,16 +131,15 @@ function givenOwners(
   checked: CheckedText,
   given: TextToken,
   subjects: readonly NameToken[],
-  idsOf: (name: NameToken) => readonly string[],
 ): readonly string[] {
   const object = subjects.find(each => each.start >= given.end)
-  if (object !== undefined) return idsOf(object)
+  if (object !== undefined) return idsOf(checked, object)
   const subject = subjects.findLast(each => each.end <= given.start)
   if (subject === undefined) return []
-  return idsOf(subject).map(id => checked.record.otherTeam(id))
+  return idsOf(checked, subject).map(id => checked.record.otherTeam(id))
 }
 
-/** Whether a name directly follows a number and its unit, after `for` or `from`. */
+/** Whether a name directly follows a number and its unit, after a word such as `for` or `from`. */
 function isLinked(checked: CheckedText, number: NumberToken, name: NameToken): boolean {
   if (/^['’]/.test(checked.text.slice(name.end))) return false
   const counted = checked.triedOf(number) ?? number
