@@ -3,6 +3,7 @@ import type { Line, Pair, Truths } from '../meanings/truths.ts'
 import {
   groupsOf,
   isTime,
+  isTimeLeft,
   type Periods,
   periodOf,
   placeOf,
@@ -55,7 +56,7 @@ export interface FormWords {
   readonly statistics: Partial<WordPatterns<Statistic>>
   readonly measures: Partial<WordPatterns<Statistic>>
   readonly places: Partial<WordPatterns<Statistic>>
-  /** The wording of a result, with the groups `score`, `won` and `team`. */
+  /** The wording of a result, with the groups `score`, `won` and `team`; `either` if it does not state who won. */
   readonly result: string
   readonly wholeGame: string
   /** The wordings of stretches; `in` precedes a period. */
@@ -70,10 +71,11 @@ export interface FormWords {
    */
   readonly play: string
   readonly did: string
-  /** The wording of a late play, with the groups `player`, `team`, `how`, `score` or `tied`, and `when`. */
+  /**
+   * The wording of a late play, with the groups `player`, `team`, `how` and `when`, with `side` for the team of the
+   * player, and with one of `tied`, `ahead`, `closed` and `extended`.
+   */
   readonly timedPlay: string
-  /** Whether the words of a new lead are also the words of an extended lead. */
-  readonly isAheadOfBoth?: boolean
   /** The wording of an assist, with the group `player`. */
   readonly assist: string
   readonly doubles: Partial<WordPatterns<FeatKind>>
@@ -95,10 +97,8 @@ export interface FormWords {
   placeText(name: string, city: string): string
   /** The article of places. */
   readonly article: RegExp
-  /**
-   * The forms in which texts state a label of the source. Only short headlines use another form than the first one.
-   */
-  labelTexts(label: string): readonly string[]
+  /** A label of the source as texts state it. */
+  labelText(label: string): string
 }
 
 function form<Kind extends keyof Truths>(
@@ -191,9 +191,7 @@ class FormReader {
       (tied !== undefined && effect === 'tied') ||
       (closed !== undefined && effect === 'closed') ||
       (extended !== undefined && effect === 'extended') ||
-      // A score in favor of a team does not state that the team led before.
-      (ahead !== undefined &&
-        (effect === 'went-ahead' || (this.words.isAheadOfBoth === true && effect === 'extended')))
+      (ahead !== undefined && effect === 'went-ahead')
     return (
       isEffect &&
       context.idOf(player) === truth.player &&
@@ -205,13 +203,13 @@ class FormReader {
   }
 
   readonly isResult = (truth: Truths['result'], said: string, { idOf }: Context): boolean => {
-    const { score, won, team } = groupsOf(this.words.result, said) ?? {}
+    const { score, won, team, either } = groupsOf(this.words.result, said) ?? {}
     const [own, other] = truth.score
     const isSaid =
       score === undefined || score === `${Math.max(own, other)}-${Math.min(own, other)}`
-    // A short headline may leave out the opponent.
-    const isOpponent = team === undefined || idOf(team) === truth.opponent
-    return isSaid && truth.won === (won !== undefined) && isOpponent
+    // A short headline may name only the opponent.
+    const isResult = either !== undefined || truth.won === (won !== undefined)
+    return isSaid && isResult && team !== undefined && idOf(team) === truth.opponent
   }
 
   readonly isFeat = (truth: Truths['feat'], said: string): boolean => {
@@ -315,6 +313,10 @@ function timeForms(reader: FormReader): Forms {
     time: form<'time'>(ungrouped(times.time), reader.isAt),
     /** A time in the last period, which is not named. */
     brief: form<'time'>(ungrouped(times.moment), reader.isAt),
+    /** The time left in the period that the sentence names. */
+    within: form<'time'>(ungrouped(times.within), ({ clock }, said) =>
+      isTimeLeft(said, clock, times),
+    ),
     stage: form<'stage'>(
       `(?:${ungrouped(times.soFar)}|${result}|${words.wholeGame})`,
       ({ time, result: ended }, said, context) => {
@@ -436,11 +438,9 @@ function placeForms(reader: FormReader): Forms {
     }),
     arena: form<'place'>('.+', ({ name }, said) => said.replace(articleOf(name), '') === name),
     label: form<'label'>('.+', (truth, said) => {
-      const texts = 'text' in truth ? words.labelTexts(truth.text) : [words.stages[truth.stage]]
+      const text = 'text' in truth ? words.labelText(truth.text) : words.stages[truth.stage]
       // A label at the start of a sentence has a capital.
-      return texts.some(
-        text => said === text || said === text.charAt(0).toUpperCase() + text.slice(1),
-      )
+      return said === text || said === text.charAt(0).toUpperCase() + text.slice(1)
     }),
   }
 }

@@ -205,6 +205,9 @@ const variedSlots = new Set(['play', 'act', 'period'])
 
 const atBuzzer = { time: both({ period: 4, clock: 'PT00M00.00S' }) }
 
+/** A time before the end of the period that the message states. */
+const inThird = { period: [3, 3], time: both({ period: 3, clock: 'PT08M17.00S' }) } as const
+
 /** The messages whose line is empty if a player has no other count. */
 const messagesWithEmptyLine = new Set([
   ...['opening-high', 'star-high', 'star-points', 'star-points-lost'],
@@ -212,7 +215,9 @@ const messagesWithEmptyLine = new Set([
 
 /** Values of slots that do not accept every value, by kind and message, by message, or by kind. */
 const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unknown, unknown]>>>> = {
-  close: { margin: [2, 2] },
+  'hot-period-tied': inThird,
+  'hot-period-leads': inThird,
+  'hot-period-trails': inThird,
   'made-all': { shots: [{ made: 8, of: 8 }, [8, 8]] },
   factors: { statistic: ['freeThrowRate', 'freeThrowRate'] },
   points: { statistic: ['pointsOffTurnovers', 'pointsOffTurnovers'] },
@@ -221,6 +226,7 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unkno
   // The message states the last period of regulation.
   'post-game/period-won': { period: [4, 4] },
   'decided-late': atBuzzer,
+  'ahead-late': { time: both({ period: 4, clock: 'PT00M12.60S' }) },
   'last-shot-blocked': atBuzzer,
   'last-shot-missed': atBuzzer,
   'last-steal': atBuzzer,

@@ -29,6 +29,8 @@ export interface TimeWords {
   readonly soFar: string
   /** A moment in the last period, in words that do not name the period. */
   readonly moment: string
+  /** The time left in a period that other words of the sentence name. */
+  readonly within: string
   /** The unit of a clock of full minutes, and number words starting at zero. */
   readonly minute?: string
   readonly numbers: readonly string[]
@@ -88,6 +90,12 @@ export function isTime(
   })
 }
 
+/** Whether words state the time left on a clock. The period is a value of its own in the sentence. */
+export function isTimeLeft(said: string, clock: string, words: TimeWords): boolean {
+  const { left } = groupsOf(words.within, said) ?? {}
+  return left !== undefined && isLeft(left, secondsLeft({ clock }), words)
+}
+
 function isTimeOf(
   groups: Readonly<Record<string, string | undefined>>,
   { period, clock }: Truths['time'],
@@ -129,6 +137,7 @@ function isLeft(said: string, left: number, { minute, numbers }: TimeWords): boo
     const spelled = placeOf(numbers, count)
     return Math.floor(left) === 60 * (spelled < 0 ? Number(count) : spelled)
   }
+  if (count === 'un') return Math.floor(left * 10) === 10
   const [minutes = '', seconds] = said.split(':')
   if (seconds === undefined) {
     const number = Number.parseFloat(said.replace(',', '.'))

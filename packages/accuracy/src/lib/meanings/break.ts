@@ -226,6 +226,37 @@ const beforeOvertime =
 
 const hotLed = paired(led, hot)
 
+/** Players with points in the period of a timeout, with the period and the time. */
+const hotOfPeriod = (view: View) => {
+  const { period, time } = view
+  if (isPeriodEnd(view)) return []
+  return hot(view)
+    .filter(({ stretch }) => stretch === period)
+    .map(({ player, points, team, tied: own }) => ({
+      player,
+      points,
+      team,
+      period,
+      time,
+      tied: own,
+    }))
+}
+
+const hotOfPeriodLed = paired(led, hotOfPeriod)
+
+/** Pairs of teammates with equal numbers of fouls. */
+const foulPairs =
+  (values: (view: View) => readonly { player: string; team: string; fouls: number }[]) =>
+  (view: View) => {
+    const all = values(view)
+    return all.flatMap(({ player, team, fouls }, index) =>
+      all
+        .slice(index + 1)
+        .filter(other => other.team === team && other.fouls === fouls)
+        .map(other => ({ players: [player, other.player], team, fouls })),
+    )
+  }
+
 const threes = (view: View) =>
   view.teams.map(team => {
     const shots = view.shots(team, 'threePointers')
@@ -327,6 +358,9 @@ export const breakMeanings: Meanings<'break'> = {
   ),
   'hot-hand-leads': where(hotLed, ({ team, leader }) => team === leader),
   'hot-hand-trails': where(hotLed, ({ team, trailer }) => team === trailer),
+  'hot-period-tied': where(hotOfPeriod, (_, { isTied }) => isTied),
+  'hot-period-leads': where(hotOfPeriodLed, ({ team, leader }) => team === leader),
+  'hot-period-trails': where(hotOfPeriodLed, ({ team, trailer }) => team === trailer),
   cut: where(led, ({ earlier, margin }) => earlier > margin),
   grown: where(led, ({ earlier, margin }) => earlier > 0 && earlier < margin),
   'one-possession': where(led, ({ margin }) => margin <= 3),
@@ -343,6 +377,9 @@ export const breakMeanings: Meanings<'break'> = {
   ),
   'fouled-out': where(newlyFouled, ({ fouls }, { record }) => fouls >= record.foulLimit),
   'foul-trouble': where(newlyFouled, ({ fouls }, { record }) => fouls < record.foulLimit),
+  'foul-trouble-pair': foulPairs(
+    where(newlyFouled, ({ fouls }, { record }) => fouls < record.foulLimit),
+  ),
   'hot-hand-all': where(hot, ({ points, of }) => points === of),
   'top-scorer': where(topOfGame, ({ player }, view) => view.isTop(player, view.players)),
   'threes-missed': where(threes, each => each.threes[0] === 0),
@@ -352,6 +389,7 @@ export const breakMeanings: Meanings<'break'> = {
   'three-behind': where(led, ({ margin }) => margin === 3),
   'more-than-one-score': where(led, ({ margin }) => margin > 3),
   'watch-fouls': where(inTrouble, (each, view) => !isEjected(view, each)),
+  'watch-fouls-pair': foulPairs(where(inTrouble, (each, view) => !isEjected(view, each))),
   'watch-mark': nearMark,
   'watch-boards': view => gap(view, 'rebounds'),
 }

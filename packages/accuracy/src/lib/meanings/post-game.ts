@@ -3,7 +3,7 @@ import { isGoalAttempt, type RawAction, secondsLeft, worth } from '../raw-action
 import { recordedRuns } from '../recorded-runs.ts'
 import { earlierGames, hasPlayed, raisedHighs, recordOf, streakOf, won } from './earlier-games.ts'
 import { ended } from './entry.ts'
-import { all, type Meanings, where } from './meaning.ts'
+import { all, type Meanings, paired, where } from './meaning.ts'
 import { labelOf } from './pre-game.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
@@ -57,13 +57,13 @@ function comeback(view: View) {
   })
 }
 
-/** The points with which the winner took its final lead. */
+/** The points with which the winner took its final lead, with all free throws of the trip. */
 function goAhead(view: View) {
   const { record } = view
   return ended(view)
     .map(result => {
       const taken = record.leadTaken(result.winner, record.end)
-      const play = record.plays({ from: -1, to: taken }).at(-1)
+      const play = record.plays({ from: -1, to: record.end }).find(({ index }) => index >= taken)
       if (play === undefined) return undefined
       const { player, time, own, other, assist } = play
       return { ...result, player, play, time, assist, after: [own, other] as const }
@@ -257,6 +257,17 @@ const run = (view: View) =>
     })),
   )
 
+const runAndPeriod = paired(
+  view => lastPeriod(view).map(each => ({ ...each, score: each.periodScore })),
+  run,
+)
+
+/** The points with which the winner took its final lead, if they were scored in the last half minute. */
+const takenLate = where(
+  goAhead,
+  ({ time }, { period }) => time.period === period && secondsLeft(time) <= 30,
+)
+
 const close = where(ended, ({ margin }) => margin <= 3)
 const rout = where(ended, ({ margin }) => margin >= 20)
 const inOvertime = where(ended, ({ overtimes }) => overtimes > 0)
@@ -291,10 +302,8 @@ export const postGameMeanings: Meanings<'post-game'> = {
   ...all(['beat', 'opening'], ended),
   ...all(['star-double', 'star-points', 'star-shooting', 'star-count'], lines),
   ...all(['series-won', 'won-series'], (view: View) => series(view, true)),
-  'decided-late': where(
-    goAhead,
-    ({ time }, { period }) => time.period === period && secondsLeft(time) <= 30,
-  ),
+  'decided-late': takenLate,
+  'ahead-late': view => takenLate(view).map(each => ({ ...each, score: each.after })),
   'winners-high': raising(winners),
   'losers-star': losers,
   'losers-high': raising(losers),
@@ -316,6 +325,10 @@ export const postGameMeanings: Meanings<'post-game'> = {
       .filter(({ periodScore: [own, other] }) => own > other)
       .map(each => ({ ...each, score: each.periodScore })),
   'biggest-run': run,
+  'run-and-period': runAndPeriod,
+  'run-in-period': where(runAndPeriod, ({ period, periods }) =>
+    periods.every(each => each === period),
+  ),
   'forced-overtime': forced,
   'ahead-for-good': view => goAhead(view).map(each => ({ ...each, score: each.after })),
   'last-minute': lastMinute,

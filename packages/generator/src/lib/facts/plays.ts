@@ -81,3 +81,21 @@ function firstOfTrip(prefixes: readonly GamePrefix[], { index, action }: GamePre
   }
   return first
 }
+
+/**
+ * The last made free throw of the trip of an action; the action itself if it is not a free throw. The throws have the
+ * same shooter and clock, without points by other players in between.
+ */
+export function endOfTrip(prefixes: readonly GamePrefix[], taken: GamePrefix): GamePrefix {
+  const { action } = taken
+  let last = taken
+  if (action.kind !== 'free-throw') return last
+  for (const each of prefixes.slice(taken.index + 1)) {
+    const { kind, period, clock } = each.action
+    if (period !== action.period || clock !== action.clock) break
+    if (pointsOf(each.action) === 0) continue
+    if (kind !== 'free-throw' || each.action.playerId !== action.playerId) break
+    last = each
+  }
+  return last
+}

@@ -176,8 +176,12 @@ function alternativesOf(choice: Choice, headline: HeadlineLength): readonly Alte
   const slots = slotsIn(phrases[choice.way] ?? '')
   const own = phrases
     .map((phrase, way) => ({ way, left: slotsIn(phrase) }))
-    .filter(({ left }) => left.every(slot => slots.includes(slot)))
-    .map(({ way, left }) => ({ choice: { ...choice, way }, leftOut: slots.length - left.length }))
+    // The name of a player's team may be added, because the content of the item has it.
+    .filter(({ left }) => left.every(slot => slot === 'team' || slots.includes(slot)))
+    .map(({ way, left }) => ({
+      choice: { ...choice, way },
+      leftOut: slots.filter(slot => !left.includes(slot)).length,
+    }))
   const inner = Object.entries(clauses).flatMap(([slot, clause]) =>
     alternativesOf(clause, headline).map(alternative => ({ ...alternative, slot })),
   )

@@ -5,10 +5,13 @@ import type { Surroundings, Writers } from './language.ts'
 
 /**
  * The keys of wordings, which have slots such as `{left}` and `{period}`: for clocks, stretches, overtimes, ends of
- * games, scorers, lines of figures, chances, dates and places.
+ * games, scorers, late plays, lines of figures, chances, dates and places. `to-end` and `within` are a running clock next
+ * to the object of a sentence, and without the name of the period. A wording `…-again` follows a play with the same effect.
  */
 export type Wording =
   | 'left'
+  | 'to-end'
+  | 'within'
   | 'end'
   | 'moment'
   | 'play'
@@ -17,6 +20,7 @@ export type Wording =
   | 'after'
   | 'through'
   | 'seconds'
+  | 'seconds-again'
   | 'buzzer'
   | 'game'
   | 'timeout'
@@ -28,9 +32,11 @@ export type Wording =
   | 'loss'
   | 'scorer'
   | 'tied'
+  | 'tied-again'
   | 'went-ahead'
   | 'closed'
   | 'extended'
+  | 'extended-again'
   | 'pass'
   | 'with'
   | 'to-go-with'
@@ -81,7 +87,7 @@ export interface Grammar {
   readonly wordings: Readonly<Record<Wording, string>>
   /** The wordings that differ in headlines. */
   readonly headlines: Readonly<Partial<Record<Wording, string>>>
-  /** The shortest wordings, for headlines that would be too long. `{name}` is a period without its article. */
+  /** The shortest wordings, for headlines that would be too long. `{near}` names no overtime. */
   readonly shortest?: Readonly<Partial<Record<Wording, string>>>
   readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
   /** The abbreviations of statistics in a line of figures, such as `REB`. */
@@ -107,6 +113,8 @@ export interface Grammar {
   /** The word between makes and attempts in a line of figures. */
   readonly shortOf: string
   readonly second: readonly [one: string, other: string]
+  /** The words for a clock of one second in prose. Default: a figure. */
+  readonly oneSecond?: string
   /** The conjunction before the last element of a list. */
   and(last: string): string
   /** The conjunction before the last clause of a list, with the punctuation mark before it. */

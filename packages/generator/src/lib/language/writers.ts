@@ -159,8 +159,8 @@ class ValueTexts {
     const name = own.period(period, undefined, at)
     const ofName = own.period(period, 'de', at)
     const toEnd = own.period(period, 'end', at)
-    const bare = at.hasShortTimes === true ? own.period(period, 'name', at) : ''
-    return this.say(key, { left, period: name, of: ofName, end: toEnd, name: bare }, at)
+    const near = at.hasShortTimes === true ? own.period(period, 'near-end', at) : ''
+    return this.say(key, { left, period: name, of: ofName, end: toEnd, near }, at)
   }
 
   #clock(clock: string, style?: Surroundings['style']): string {
@@ -174,6 +174,7 @@ class ValueTexts {
     const text = String(left).replace('.', grammar.decimal)
     if (style === 'headline' && grammar.headlineSeconds) return `${text} ${grammar.headlineSeconds}`
     if (style === 'headline' && grammar.hasBareTenths && !Number.isInteger(left)) return text
+    if (left === 1 && grammar.oneSecond !== undefined) return grammar.oneSecond
     return `${text} ${grammar.second[left === 1 ? 0 : 1]}`
   }
 
@@ -205,16 +206,32 @@ class ValueTexts {
     return this.say(extra === 1 ? 'overtime' : 'overtimes', { count })
   }
 
-  /** Late baskets as clauses of one sentence. */
+  /** Late baskets as clauses of one sentence. A clause has other words than the clause before it. */
   plays(plays: readonly TimedPlay[], at: Surroundings): string {
-    const clauses = plays.map(play => this.#play(play, at))
+    const clauses = plays.map((play, index) => {
+      const isRepeated = plays.slice(0, index).some(({ effect }) => effect === play.effect)
+      return this.#play(play, { at, isRepeated, isSecond: index % 2 === 1 })
+    })
     const last = clauses.at(-1) ?? ''
     if (clauses.length < 2) return last
     return `${clauses.slice(0, -1).join(', ')}${this.#grammar.clauseAnd(last)} ${last}`
   }
 
   /** A late basket with its effect and its time. A team that the effect names is not repeated after the scorer. */
-  #play(timed: TimedPlay, at: Surroundings): string {
+  #play(
+    timed: TimedPlay,
+    {
+      at,
+      isRepeated,
+      isSecond,
+    }: {
+      readonly at: Surroundings
+      /** Whether an earlier clause states the same effect. */
+      readonly isRepeated: boolean
+      /** Whether the clause has an odd index. */
+      readonly isSecond: boolean
+    },
+  ): string {
     const { did, own } = this.#grammar
     const { player, team, score, clock, period, effect, ...play } = timed
     const { name, isLater } = at.nameOf(player)
@@ -224,16 +241,18 @@ class ValueTexts {
     const texts = {
       who: isLater ? name.short : first(),
       did: did(play),
+      act: own.play(play, 'a', at),
       // In a score within a game, the leader's points are first.
       score: pairText(score.own < score.other ? swapSides(score) : score),
       points: String(score.own),
       when:
         period === undefined
-          ? this.#secondsLeft(clock)
-          : this.time({ period, clock }, 'moment', { ...at, areOvertimesNumbered: true }),
+          ? this.#secondsLeft(clock, isSecond)
+          : this.time({ period, clock }, 'to-end', { ...at, areOvertimesNumbered: true }),
     }
-    if (isTied) return this.say(effect, texts)
-    return this.say(effect, {
+    if (effect === 'tied') return this.say(isRepeated ? 'tied-again' : 'tied', texts)
+    const key = effect === 'extended' && isRepeated ? 'extended-again' : effect
+    return this.say(key, {
       ...texts,
       team: own.team(team, undefined, at),
       owner: own.team(team, "'s", at),
@@ -242,9 +261,9 @@ class ValueTexts {
     })
   }
 
-  #secondsLeft(clock: string): string {
+  #secondsLeft(clock: string, isSecond: boolean): string {
     if (parseClock(clock) === 0) return this.say('buzzer')
-    return this.say('seconds', { left: this.#clock(clock) })
+    return this.say(isSecond ? 'seconds-again' : 'seconds', { left: this.#clock(clock) })
   }
 
   result({ won, opponent, score }: Result, at: Surroundings): string {
@@ -277,13 +296,15 @@ function scoreText(pair: Pair, form: string | undefined): string {
 }
 
 /**
- * The key of the wording for a time. A running clock is `left`. For 0:00 it is the form that the phrase requests, or
- * a wording for the end of the period. A period without a clock is `in`, which states no time.
+ * The key of the wording for a time. A running clock is `left`, or one of its two other wordings if the phrase requests
+ * it. For 0:00 the key is the form that the phrase requests, or a wording for the end of the period. A period without a
+ * clock is `in`, which states no time.
  */
 function momentOf({ period, clock }: Time, form: string | undefined, game: GameWords) {
   if (!game.isTimed(period)) return 'in'
-  if (parseClock(clock) !== 0) return 'left'
+  if (parseClock(clock) !== 0) return form === 'to-end' || form === 'within' ? form : 'left'
   if (form === 'end' || form === 'moment' || form === 'play') return form
+  if (form === 'to-end') return 'moment'
   if (!game.arePeriodsNamed) return 'after'
   if (period * 2 === game.periods) return 'half'
   return period === game.periods ? 'regulation' : 'after'

@@ -29,7 +29,7 @@ export const breakMessages = {
     },
     'hot-hand-tied': {
       slots: ['player', 'team', 'opponent', 'points', 'stretch', 'tied'],
-      description: 'The leading scorer of the stretch',
+      description: 'The leading scorer of the period, at its end',
     },
     tied: { slots: ['away', 'home', 'points', 'time'], description: 'The score, which is tied' },
     'late-cut': {
@@ -79,6 +79,18 @@ export const breakMessages = {
     'hot-hand-trails': {
       slots: ['player', 'team', 'leader', 'points', 'stretch', 'score'],
       description: 'The leading scorer of the stretch, whose team trails',
+    },
+    'hot-period-tied': {
+      slots: ['player', 'team', 'points', 'period', 'tied', 'time'],
+      description: 'The leading scorer of the period so far, at a timeout',
+    },
+    'hot-period-leads': {
+      slots: ['player', 'points', 'period', 'leader', 'score', 'time'],
+      description: 'The leading scorer of the period so far, whose team leads at a timeout',
+    },
+    'hot-period-trails': {
+      slots: ['player', 'team', 'points', 'period', 'leader', 'score', 'time'],
+      description: 'The leading scorer of the period so far, whose team trails at a timeout',
     },
     cut: {
       slots: ['leader', 'trailer', 'margin', 'earlier', 'score', 'time'],
@@ -154,6 +166,11 @@ export const breakMessages = {
       slots: ['player', 'team', 'fouls'],
       description: 'A player in danger of fouling out, with a new foul',
     },
+    'foul-trouble-pair': {
+      slots: ['players', 'team', 'fouls'],
+      description:
+        'Two players of one team in danger of fouling out, with equal numbers of fouls and a new foul each',
+    },
     'hot-hand': {
       slots: ['player', 'team', 'points', 'stretch', 'now'],
       description: 'The leading scorer of the stretch',
@@ -207,6 +224,10 @@ export const breakMessages = {
       description: 'A player who has made at least seven shots and missed none',
     },
     'watch-fouls': { slots: ['player', 'team', 'fouls'], description: 'A player in foul trouble' },
+    'watch-fouls-pair': {
+      slots: ['players', 'team', 'fouls'],
+      description: 'Two players of one team in foul trouble, with equal numbers of fouls',
+    },
     'watch-tie': { slots: ['points'], description: 'A tie' },
     'watch-threes': {
       slots: ['team', 'threes'],

@@ -123,7 +123,7 @@ export const playerMessages = {
       description: 'The score of the game, which is tied',
     },
     'part-in-period': {
-      slots: ['player', 'inPeriod', 'points', 'period'],
+      slots: ['inPeriod', 'period'],
       description: 'The part of the points that was scored in the period',
     },
     'most-points': {

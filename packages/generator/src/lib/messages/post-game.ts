@@ -56,7 +56,7 @@ export const postGameMessages = {
       slots: ['winner', 'loser', 'score', 'overtimes'],
       description: 'Won after regulation',
     },
-    rout: { slots: ['winner', 'loser', 'score', 'margin'], description: 'Won by 20 or more' },
+    rout: { slots: ['winner', 'loser', 'score'], description: 'Won by 20 or more' },
     'leader-rout': {
       slots: ['player', 'points', 'winner', 'loser', 'score'],
       description: "The winner's leading scorer; won by 20 or more",
@@ -70,7 +70,7 @@ export const postGameMessages = {
       description: 'Close before the last period, far apart after it',
     },
     close: {
-      slots: ['winner', 'loser', 'score', 'margin', 'overtimes'],
+      slots: ['winner', 'loser', 'score', 'overtimes'],
       description: 'Won by at most 3',
     },
     leader: {
@@ -163,6 +163,16 @@ export const postGameMessages = {
       slots: ['winner', 'run', 'periods'],
       description: 'The biggest run of the winner',
     },
+    'run-and-period': {
+      slots: ['winner', 'loser', 'run', 'periods', 'score', 'period'],
+      description:
+        "The winner's biggest run, and the points of both in the last period of regulation",
+    },
+    'run-in-period': {
+      slots: ['winner', 'loser', 'run', 'score', 'period'],
+      description:
+        'The points of both in the last period of regulation, and the biggest run of the winner, which was in it',
+    },
     'forced-overtime': {
       slots: ['player', 'team', 'play', 'time', 'tied', 'period'],
       description:
@@ -176,6 +186,10 @@ export const postGameMessages = {
     'ahead-for-good': {
       slots: ['player', 'play', 'assist', 'winner', 'score', 'time'],
       description: 'The points that gave the final lead',
+    },
+    'ahead-late': {
+      slots: ['player', 'play', 'time', 'winner', 'score'],
+      description: 'Points in the last half minute that gave the final lead',
     },
     'last-minute': {
       slots: ['plays'],

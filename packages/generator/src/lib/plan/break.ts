@@ -14,6 +14,7 @@ import { gameStateOf } from '../facts/game-state.ts'
 import { factsOfLine } from '../facts/lines.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { compareIds, type Side } from '../game/action.ts'
+import { isTimed } from '../game/clock.ts'
 import type { PlayerInput } from '../game/game-input.ts'
 import { marginOf as leadIn } from '../game/score-state.ts'
 import type { Break } from '../moments/moment.ts'
@@ -26,6 +27,7 @@ import {
   type BreakFacts,
   breakFacts,
   type Comeback,
+  type FoulTrouble,
   fewestFoulLimit,
   gapOf,
   isAtLeast,
@@ -76,6 +78,9 @@ const factsOfHeadlines: Readonly<Record<string, StatedFact>> = {
   'hot-hand-tied': 'hot-hand',
   'hot-hand-leads': 'hot-hand',
   'hot-hand-trails': 'hot-hand',
+  'hot-period-tied': 'hot-hand',
+  'hot-period-leads': 'hot-hand',
+  'hot-period-trails': 'hot-hand',
 }
 
 /** The headlines of a play that tied the game or took the lead. */
@@ -96,8 +101,7 @@ function statedBy({ places }: Text): ReadonlySet<StatedFact> {
 
 /** The possible headlines of a break at which the game is tied, the most important first. */
 function tieHeadlines(facts: BreakFacts) {
-  const { away, home, comeback, hotHand, isLate, isOvertime, play, points, stretch, streak, time } =
-    facts
+  const { away, home, comeback, hotHand, isLate, isOvertime, play, points, streak, time } = facts
   const nextPeriod = facts.period + 1
   return [
     isOvertime && [
@@ -116,15 +120,7 @@ function tieHeadlines(facts: BreakFacts) {
     comeback && say('back-level', { team: comeback.team, deficit: comeback.deficit, points, time }),
     isAtLeast(streak, limits.headlineStreak) &&
       say('run-tied', { team: streak.team, run: streak.run, points, time }),
-    isAtLeast(hotHand, limits.headlineHotHand) &&
-      say('hot-hand-tied', {
-        player: hotHand.player,
-        team: hotHand.team,
-        opponent: hotHand.opponent,
-        points: hotHand.points,
-        stretch,
-        tied: points,
-      }),
+    isHotHandHeadline(facts) && hotHand && tiedHotHand(facts, hotHand),
     say('tied', { away, home, points, time }),
   ]
 }
@@ -171,7 +167,7 @@ function leadHeadlines(facts: BreakFacts) {
     isBiggestLead(at) &&
       margin.value >= limits.biggestLead &&
       say('biggest-lead', { leader, score, time }),
-    isAtLeast(hotHand, limits.headlineHotHand) && hotHandHeadline(facts, hotHand),
+    isHotHandHeadline(facts) && hotHand && hotHandHeadline(facts, hotHand),
     margin.value <= limits.nearLead &&
       -grown >= limits.change &&
       !isAgainstPeriod(facts) &&
@@ -218,8 +214,31 @@ function comebackHeadline({ score, time }: BreakFacts, comeback: Comeback) {
     : say('back-close', { team, deficit, score, time })
 }
 
-function hotHandHeadline({ leader, score, stretch, trailer }: BreakFacts, hotHand: TopScorer) {
+/**
+ * Whether the headline may be the top scorer of the stretch. At a timeout, the headline states the time left too. The
+ * stretch must therefore be the period, the period must have a clock, and time must be left.
+ */
+function isHotHandHeadline({ at, game, hotHand, isTimeout, stretch }: BreakFacts): boolean {
+  if (!isAtLeast(hotHand, limits.headlineHotHand)) return false
+  const { leftMs, period } = at.action
+  return !isTimeout || (stretch !== 'timeout' && isTimed(game.input.rules, period) && leftMs > 0)
+}
+
+function tiedHotHand(facts: BreakFacts, { opponent, player, points, team }: TopScorer) {
+  const { isTimeout, period, points: tied, stretch, time } = facts
+  return isTimeout
+    ? say('hot-period-tied', { player, team, points, period, tied, time })
+    : say('hot-hand-tied', { player, team, opponent, points, stretch, tied })
+}
+
+function hotHandHeadline(facts: BreakFacts, hotHand: TopScorer) {
+  const { isTimeout, leader, period, score, stretch, time, trailer } = facts
   const { player, team, points } = hotHand
+  if (isTimeout) {
+    return team === leader
+      ? say('hot-period-leads', { player, points, period, leader, score, time })
+      : say('hot-period-trails', { player, team, points, period, leader, score, time })
+  }
   return team === leader
     ? say('hot-hand-leads', { player, leader, trailer, points, stretch, score })
     : say('hot-hand-trails', { player, team, leader, points, stretch, score })
@@ -391,9 +410,27 @@ function foulNote({ foulTrouble }: BreakFacts) {
   const trouble = foulTrouble.find(({ isNew }) => isNew)
   if (trouble === undefined) return undefined
   const { player, team, fouls, left } = trouble
-  return left <= 0
-    ? say('fouled-out', { player: derived(fouls, () => player), team })
-    : say('foul-trouble', { player, team, fouls })
+  if (left <= 0) return say('fouled-out', { player: derived(fouls, () => player), team })
+  const pair = pairOfFouls(
+    foulTrouble.filter(({ isNew }) => isNew),
+    trouble,
+  )
+  return pair ? say('foul-trouble-pair', pair) : say('foul-trouble', { player, team, fouls })
+}
+
+/**
+ * A player in foul trouble and the only teammate in foul trouble with as many fouls; `undefined` if none or several
+ * teammates have as many.
+ */
+function pairOfFouls(troubled: readonly FoulTrouble[], { fouls, player, team }: FoulTrouble) {
+  const equals = troubled.filter(
+    each => each.team === team && each.player !== player && each.fouls.value === fouls.value,
+  )
+  const [other, another] = equals
+  if (other === undefined || another !== undefined) return undefined
+  // The sources are the fouls of both players, because "three fouls apiece" states the fouls of each.
+  const both = { value: fouls.value, from: [...fouls.from, ...other.fouls.from] }
+  return { players: [player, other.player], team, fouls: both }
 }
 
 /**
@@ -551,10 +588,13 @@ function isFoulWatched(facts: BreakFacts): boolean {
 
 function foulWatch(facts: BreakFacts) {
   const trouble = watchedFouls(facts)
-  return (
-    trouble &&
-    say('watch-fouls', { player: trouble.player, team: trouble.team, fouls: trouble.fouls })
+  if (trouble === undefined) return undefined
+  const { player, team, fouls } = trouble
+  const pair = pairOfFouls(
+    facts.foulTrouble.filter(({ isKnown, left }) => isKnown && left > 0),
+    trouble,
   )
+  return pair ? say('watch-fouls-pair', pair) : say('watch-fouls', { player, team, fouls })
 }
 
 function watchedFouls({ foulTrouble, leftOfGameMs }: BreakFacts) {

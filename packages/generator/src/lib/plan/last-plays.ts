@@ -26,6 +26,7 @@ type LastPlay =
   | 'forced-overtime'
   | 'forced-overtimes'
   | 'ahead-for-good'
+  | 'ahead-late'
   | 'last-minute'
   | 'last-shot-blocked'
   | 'last-shot-missed'
@@ -84,7 +85,11 @@ export function lastPlaysOf(
   return {
     isClose: isLate || minute.length > 0 || forced.length > 0,
     forced: forcedNote(forced, side),
-    decisive: isDecisive && goAhead && say('ahead-for-good', { ...goAhead, winner }),
+    // After points of the last half minute, the loser hardly had a chance to take the lead again.
+    decisive:
+      isDecisive &&
+      goAhead &&
+      say(isLate ? 'ahead-late' : 'ahead-for-good', { ...goAhead, winner }),
     minute: minuteNote,
     chance: chance ?? steal,
     blocker,

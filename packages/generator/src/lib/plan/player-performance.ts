@@ -411,11 +411,13 @@ function sentences(facts: PlayerFacts) {
 
 /**
  * A message about the points in the current period at a milestone. `undefined` after the game, if the opening states
- * no points, and if the points in the period are few or all points of the player.
+ * no points, if the milestone is a count of assists, steals or blocks, and if the points in the period are few or all
+ * points of the player.
  */
 function partNote(facts: PlayerFacts) {
   const { inPeriod, milestone, points, result } = facts
   if (result !== undefined || isOfPeriod(facts)) return undefined
+  if (milestone in counts && milestone !== 'threes-5') return undefined
   if (milestone.endsWith('-double') && points.value < limits.double.points) return undefined
   const isPart = inPeriod.value >= limits.inPeriod && inPeriod.value < points.value
   return isPart && say('part-in-period', facts)

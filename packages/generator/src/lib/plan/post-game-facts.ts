@@ -14,7 +14,7 @@ import {
 } from '../facts/fact.ts'
 import { factsOfLine, featFact, type LineFacts } from '../facts/lines.ts'
 import type { Past } from '../facts/past.ts'
-import { playAt, type ScoringPlay } from '../facts/plays.ts'
+import { endOfTrip, playAt, type ScoringPlay } from '../facts/plays.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, type Side } from '../game/action.ts'
 import { featsOf } from '../statistics/big-lines.ts'
@@ -52,7 +52,10 @@ export interface FinalFacts {
   /** The number of lead changes. */
   readonly changes: Fact
   readonly ties: Fact
-  /** The points with which the winner took the final lead; `undefined` if they or their scorer are unknown. */
+  /**
+   * The points with which the winner took the final lead, with the later free throws of the same trip; `undefined` if the
+   * points or their scorer are unknown.
+   */
   readonly goAhead: ScoringPlay | undefined
   /**
    * The points that gave the winner its first lead. `undefined` if they were scored before the last period of
@@ -128,7 +131,7 @@ export function finalFacts(game: Game, at: GamePrefix, past: Past): FinalFacts {
   const areAllKnown = areScoresKnown(game, at)
   // The lead may have changed in a gap.
   const isTakenKnown = gapsOf(input).every(({ index }) => index < taken.index)
-  const goAhead = isTakenKnown ? playAt(game, taken) : undefined
+  const goAhead = isTakenKnown ? playAt(game, endOfTrip(prefixes, taken)) : undefined
   const { period, leftMs } = taken.action
   const isLate = isTakenKnown && period === at.action.period && leftMs <= limits.late
   const score = scoreOf(side, at)

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '../../message-values.ts'
+import type { ColumnKey, Pair } from '../../message-values.ts'
 import { calculated, counted, type Fact, pairOf, scoreOf } from '../facts/fact.ts'
 import { finalScoreOf } from '../facts/game-state.ts'
 import { columnsOf, type LineFacts } from '../facts/lines.ts'
@@ -184,12 +184,19 @@ function story(facts: FinalFacts, cast: Cast) {
     isStar(each) ? starNote(each, facts.side) : leaderNote(each),
   )
   const first = facts.firstLead && say('first-led', { ...facts, ...facts.firstLead })
-  const course = [courseNote(facts), lastPeriodNote(facts)]
+  const lastPeriod = lastPeriodNote(facts)
+  const course = [courseNote(facts), lastPeriod]
   const decided = isClose
     ? [first || decisive, minute, chance].filter(note => note)
     : [first || undefined, chance, ...course, decisive].filter(note => note)
   const mostDecisive = decided.slice(0, 2)
-  const runs = !isClose && mostDecisive.length < 2 ? [runNote(facts)] : []
+  const run = !isClose && mostDecisive.length < 2 ? biggestRun(facts) : undefined
+  // A run and the last period are one sentence, in which the run is first.
+  const isJoined = run !== undefined && lastPeriod && mostDecisive[0] === lastPeriod
+  if (isJoined) mostDecisive.shift()
+  const runs = run
+    ? [isJoined ? runAndPeriod(facts, run) : say('biggest-run', { ...facts, ...run })]
+    : []
   const { deficit, lead, margin } = facts
   const isHeldOff = lead.value >= limits.heldOff.lead && margin.value <= limits.heldOff.margin
   const isFarBehind = isClose && deficit.value >= limits.comeback
@@ -279,8 +286,8 @@ function lastPeriodNote(facts: FinalFacts) {
   return isWorthStating && say('period-won', { ...facts, ...lastPeriod })
 }
 
-function runNote(facts: FinalFacts) {
-  const { areScoresKnown, game, side } = facts
+/** The winner's biggest run and its periods; `undefined` if there is none or if it is unknown. */
+function biggestRun({ areScoresKnown, game, side }: FinalFacts): BiggestRun | undefined {
   const { prefixes } = game
   // A bigger run may be in a gap.
   if (!areScoresKnown) return undefined
@@ -290,8 +297,23 @@ function runNote(facts: FinalFacts) {
   if (biggest === undefined) return undefined
   const { first, last } = biggest
   const run = scoreOf(side, last, prefixes[first.index - 1])
-  const periods = [...new Set([first.action.period, last.action.period])]
-  return say('biggest-run', { ...facts, run, periods })
+  return { run, periods: [...new Set([first.action.period, last.action.period])] }
+}
+
+interface BiggestRun {
+  readonly run: Fact<Pair>
+  readonly periods: readonly number[]
+}
+
+/** One sentence about the winner's biggest run and the last period of regulation. */
+function runAndPeriod(facts: FinalFacts, { run, periods }: BiggestRun) {
+  const { lastPeriod } = facts
+  if (lastPeriod === undefined) return undefined
+  const { period, score } = lastPeriod
+  const isInPeriod = periods.every(each => each === period)
+  return isInPeriod
+    ? say('run-in-period', { ...facts, run, score, period })
+    : say('run-and-period', { ...facts, run, periods, score, period })
 }
 
 function context(facts: FinalFacts, { rest }: Cast) {

@@ -56,13 +56,12 @@ function relationOf(checked: CheckedText, number: NumberToken): string | 'even' 
     !/ (?:with|in|to|and|y|con|en|a|when|by) /.test(checked.text.slice(number.end, after.start))
       ? after
       : (before ?? after ?? words[0]))
-  if (
-    /(?:ma[dk]es? it|para el|poner el|put it at) (?:\d+[-–])?$/.test(
+  const isBare =
+    /(?:ma[dk]es? it|para el|poner el|puso el|pusieron el|put it at) (?:\d+[-–])?$/.test(
       checked.text.slice(0, number.start),
     )
-  ) {
-    return 'even'
-  }
+  const isFavored = /^(?:[-–]\d+)? a favor del? /.test(checked.text.slice(number.end))
+  if (isBare && !isFavored) return 'even'
   if (near === undefined) {
     return clause.some(each => each.kind === 'even') ? 'even' : undefined
   }

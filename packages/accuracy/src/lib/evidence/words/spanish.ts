@@ -81,7 +81,7 @@ export const spanish: EvidenceWords = {
   trailing:
     'recortan de|se pon(?:e|en) a|se pusieron a|por detrás|(?:se )?acerc(?:a|an|ó|aron|ar|arse)|abajo|desventaja|pierde(?:n)?|perd(?:er|ió|ieron|ido|iendo|ía|ían)|derrota|caído|ca(?:en|e|yó|yeron)|en contra|encaj(?:a|an|ó|aron|ado)|menos(?: \\p{L}+){0,2} que|remont(?:a|an|ar|ó|aron|ado)',
   facing:
-    'responder|respuesta|contest(?:a|an|ó|aron|ar)|fren(?:a|an|ar|ó|aron)|cort(?:a|an|ar|ó|aron)|encaj(?:a|an|ó|aron|ado)|reduc(?:e|en|ir)|recort(?:a|an|ar|ó|aron|en)|ante',
+    'responder|responden?|respuesta|contest(?:a|an|ó|aron|ar)|fren(?:a|an|ar|ó|aron)|cort(?:a|an|ar|ó|aron)|encaj(?:a|an|ó|aron|ado)|reduc(?:e|en|ir)|recort(?:a|an|ar|ó|aron|en)|ante',
   even: 'diferencia|partido|juego',
   giving:
     'recib(?:ió|ieron|e|en)|conced(?:ió|ieron|e|en|ido)|permit(?:ió|ieron|e|en)|dej(?:ó|aron|a|an) que|encaj(?:ó|aron|a|an|ado)',

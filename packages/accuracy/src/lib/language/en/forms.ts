@@ -30,6 +30,7 @@ export const forms: FormWords = {
     time: `${left}|(?<half>at halftime)|(?<regulation>at the end of regulation)|(?:after|at the end of|at the buzzer of) (?<ended>${period})|(?<buzzer>at the buzzer)|in (?<within>${period})`,
     soFar: `${left}|(?<half>in (?:the )?(?:first|1st) half)|(?<regulation>in regulation)|in (?<first>(?:the )?(?:first|1st) quarter)|(?<three>through (?:three|3) quarters)|through (?<ended>${period})|(?<now>so far)`,
     moment,
+    within: `with ${clock} left`,
     numbers: [],
   },
   numbers: 'zero one two|double three|triple four five six seven eight nine'.split(' '),
@@ -88,7 +89,7 @@ export const forms: FormWords = {
   overtimes: 'in (?:overtime|OT|(?<count>[a-z]+) overtimes?|(?<count>\\d)OT)',
   play,
   did,
-  timedPlay: `(?<player><P\\d+>)(?: of the (?<team><T\\d+>))? (?<how>${ungrouped(did)}) to (?:tie it at (?<tied>\\d+)|put the (?<side><T\\d+>) ahead (?<ahead>\\d+-\\d+)|pull the (?<side><T\\d+>) within (?<closed>\\d+-\\d+)|extend the (?<side><T\\d+>)'s? lead to (?<extended>\\d+-\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|at the buzzer of ${period})`,
+  timedPlay: `(?<player><P\\d+>)(?: of the (?<team><T\\d+>))? (?<how>${ungrouped(did)}) to (?:(?:tie|even) it at (?<tied>\\d+)|put the (?<side><T\\d+>) ahead (?<ahead>\\d+-\\d+)|pull the (?<side><T\\d+>) within (?<closed>\\d+-\\d+)|extend the (?<side><T\\d+>)'s? lead to (?<extended>\\d+-\\d+)|make it (?<extended>\\d+-\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|at the buzzer of ${period})`,
   assist: 'on a pass from (?<player><P\\d+>)',
   doubles: {
     'quadruple-double': '(?:a )?quadruple-double',
@@ -136,5 +137,5 @@ export const forms: FormWords = {
   zones: { arena: 'local time', eastern: 'ET', utc: 'UTC' },
   placeText: (name, city) => `${name} in ${city}`,
   article: /(?!)/,
-  labelTexts: label => [label],
+  labelText: label => label,
 }

@@ -14,7 +14,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   by: '({score}|[by] {margin})',
   beat: '(beat|top|topped|defeat|defeated)',
   over: '(over|against)',
-  visit: '(visit|are on the road to face|face|take on|are at)',
+  visit: '(visit|are on the road to face|travel to face|take on|are at)',
   host: '(host|welcome)',
   // Verbs, and words that limit a number.
   hit: '(made|hit)',

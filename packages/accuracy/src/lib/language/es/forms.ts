@@ -31,13 +31,17 @@ export function formsOf({
     half: `(?:la )?(?<ordinal>primera|segunda|${feminine})(?: ${half})?`,
   }
   const period = ungrouped(Object.values(periods).join('|'))
-  const clock = `(?<left>\\d+:\\d\\d|un minuto|(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|\\d+) minutos|\\d+(?:[${decimal}]\\d)? (?:segundos?|s))`
+  const clock = `(?<left>\\d+:\\d\\d|un minuto|un segundo|(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|\\d+) minutos|\\d+(?:[${decimal}]\\d)? (?:segundos?|s))`
   const of = 'de(?:l| la)?'
-  const left = `(?:a falta de ${clock} para el|a ${clock} del) final ${of} (?<period>${period})|a ${clock} (?:(?<halftime>${atHalf.replace(/^al /, 'del ')})|del final)|\\((?<period>${period}), ${clock}\\)`
+  const left = `(?:a falta de ${clock} para el|a ${clock} del) final ${of} (?<period>${period})|a ${clock} (?:(?<halftime>${atHalf.replace(/^al /, 'del ')})|del final)`
   const end = '(?:término|final|cierre)'
   const a = (noun: string) => `(?<dunk>una? ${noun})`
   const did = `(?:anotó|metió) (?:(?<three>un triple)|(?<basket>una canasta)|(?<layup>una bandeja)|${a(dunk)}|(?<jumper>un tiro en suspensión)|(?<hook>un gancho)|(?<throw>un tiro libre)|(?<throws>dos|tres|cuatro) tiros libres)|(?<basket>anotó)`
   const moment = `a falta de ${clock}(?: para el final)?|a ${clock} del final|(?<buzzer>sobre la bocina)`
+  const play = `(?:un |el )?(?<three>triple)|(?:una |la )?(?<basket>canasta)|(?:una |la )?(?<layup>bandeja)|(?:una? |el |la )?(?<dunk>${dunk})|(?:un |el )?(?<jumper>tiro en suspensión)|(?:un |el )?(?<hook>gancho)|(?:un |el )?(?<throw>tiro libre)|(?:los )?(?<throws>dos|tres|cuatro) tiros libres`
+  const score = '\\d+-\\d+'
+  const side = '(?: los)? (?<side><T\\d+>)'
+  const effect = `(?:(?:empató|igualó) a (?<tied>\\d+)|acercó al?${side} al (?<closed>${score})|puso el (?<ahead>${score}) a favor del?${side}|amplió la ventaja del?${side} hasta el (?<extended>${score})|puso el (?<extended>${score}))`
   return {
     times: {
       ordinals: [
@@ -48,6 +52,7 @@ export function formsOf({
       time: `${left}|(?<half>${atHalf})|(?<regulation>al ${end} del tiempo reglamentario)|(?:al ${end}|en el ${end}|sobre la bocina) ${of} (?<ended>${period})|tras (?<ended>${period})|(?<buzzer>sobre la bocina)|en (?<within>${period})`,
       soFar: `${left}|(?<half>en la primera mitad)|(?<regulation>(?:en el|hasta el ${end} del) tiempo reglamentario)|en (?<first>el primer cuarto|la primera ${half})|(?<three>en (?:los tres primeros|tres) cuartos)|hasta el ${end} ${of} (?<ended>${period})|(?<now>en lo que va de partido)`,
       moment,
+      within: `con ${clock} por jugar`,
       minute: 'minutos?',
       numbers: 'cero un dos tres cuatro cinco seis siete ocho nueve'.split(' '),
     },
@@ -98,7 +103,7 @@ export function formsOf({
     },
     places: {},
     result:
-      'en (?:la|una|el|un) (?:(?<won>victoria|triunfo)|derrota) (?:por (?<score>\\d+-\\d+) )?(?:ante|contra|sobre) (?:los )?(?<team><T\\d+>)|en la (?:(?<won>victoria)|derrota)',
+      'en (?:la|una|el|un) (?:(?<won>victoria|triunfo)|derrota) (?:por (?<score>\\d+-\\d+) )?(?:ante|contra|sobre) (?:los )?(?<team><T\\d+>)|(?<either>ante) (?:los )?(?<team><T\\d+>)',
     wholeGame: 'en todo el partido',
     stretches: {
       game: 'hasta ahora|en lo que va de partido',
@@ -107,10 +112,9 @@ export function formsOf({
     },
     periods: `en (?<first>${period})|entre (?<first>${period}) y (?<last>${period})`,
     overtimes,
-    play: `(?:un |el )?(?<three>triple)|(?:una |la )?(?<basket>canasta)|(?:una |la )?(?<layup>bandeja)|(?:una? |el |la )?(?<dunk>${dunk})|(?:un |el )?(?<jumper>tiro en suspensión)|(?:un |el )?(?<hook>gancho)|(?:un |el )?(?<throw>tiro libre)|(?:los )?(?<throws>dos|tres|cuatro) tiros libres`,
+    play,
     did,
-    isAheadOfBoth: true,
-    timedPlay: `(?<player><P\\d+>)(?: \\((?<team><T\\d+>)\\))? (?<how>${ungrouped(did)}) (?:para el empate a (?<tied>\\d+)|para el (?<ahead>\\d+-\\d+) a favor de(?:l)?(?: los)? (?<side><T\\d+>)|y acercó a(?:l)?(?: los)? (?<side><T\\d+>) al (?<closed>\\d+-\\d+)) (?<when>${ungrouped(moment)}|${ungrouped(left)}|sobre la bocina ${of} ${period})`,
+    timedPlay: `(?<player><P\\d+>)(?: \\((?<team><T\\d+>)\\))? ${effect} con (?<how>${ungrouped(play)}) (?<when>${ungrouped(moment)}|${ungrouped(left)}|sobre la bocina ${of} ${period})`,
     assist: '(?:a|tras) (?:pase|asistencia) de (?<player><P\\d+>)',
     doubles: {
       'quadruple-double': '(?:un |el )?cuádruple-doble',
@@ -153,12 +157,10 @@ export function formsOf({
     zones: { arena: '(hora local)', eastern: '(hora del este)', utc: '(UTC)' },
     placeText: (name, city) => `${name} (${city})`,
     article: /el/,
-    labelTexts: label => {
+    labelText: label => {
       const [, game] = /^Game (\d)$/.exec(label) ?? []
       const names = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto', 'Sexto', 'Séptimo']
-      return game === undefined
-        ? [label]
-        : [`${names[Number(game) - 1]} partido`, `Partido ${game}`]
+      return game === undefined ? label : `${names[Number(game) - 1]} partido`
     },
   }
 }

@@ -58,6 +58,7 @@ const feminineWords: readonly (readonly [feminine: RegExp, masculine: RegExp, te
   [/(?<!\p{L})las (?=<T)/giu, /(?<!\p{L})los (?=<T)/giu, 'los '],
   [/(?<!\p{L})empatadas(?!\p{L})/gu, /(?<!\p{L})empatados(?!\p{L})/gu, 'empatados'],
   [/(?<!\p{L})igualadas(?!\p{L})/gu, /(?<!\p{L})igualados(?!\p{L})/gu, 'igualados'],
+  [/(?<!\p{L})cada una(?!\p{L})/gu, /(?<!\p{L})cada uno(?!\p{L})/gu, 'cada uno'],
   [/la máxima anotadora/giu, /el máximo anotador/giu, 'el máximo anotador'],
 ]
 

@@ -16,6 +16,8 @@ export const vocabulary: Readonly<Record<string, string>> = {
   // Verbs of players, and words that limit a number.
   hit: '(anotado|metido|encestado)',
   only: '(solo|apenas)',
+  // In the masculine, or without a gender if it is unknown.
+  each: '(cada uno|por cabeza)',
   does: '(anota|captura|reparte|suma|pone|firma|logra|mete) [un]',
   had: '(firmó|logró|sumó|tuvo|acabó con|terminó con)',
   // Verbs with a team as subject, in the present and in the past.

@@ -120,6 +120,8 @@ export function grammarOf(region: Region): Grammar {
     locale,
     wordings: {
       left: 'a falta de {left} para el final {of}',
+      'to-end': 'a {left} del final {of}',
+      within: 'con {left} por jugar',
       end: 'sobre la bocina',
       moment: 'sobre la bocina {of}',
       play: 'al cierre {of}',
@@ -127,7 +129,8 @@ export function grammarOf(region: Region): Grammar {
       regulation: 'al término del tiempo reglamentario',
       after: 'al término {of}',
       through: 'hasta el final {of}',
-      seconds: 'a falta de {left}',
+      seconds: 'a {left} del final',
+      'seconds-again': 'a falta de {left}',
       buzzer: 'sobre la bocina',
       game: 'en lo que va de partido',
       timeout: 'desde el último tiempo muerto',
@@ -138,10 +141,12 @@ export function grammarOf(region: Region): Grammar {
       win: 'en la victoria por {pair} ante {team}',
       loss: 'en la derrota por {pair} ante {team}',
       scorer: '{name} ({team})',
-      tied: '{who} {did} para el empate a {points} {when}',
-      'went-ahead': '{who} {did} para el {score} a favor {of} {when}',
-      closed: '{who} {did} y acercó {to} al {score} {when}',
-      extended: '{who} {did} para el {score} a favor {of} {when}',
+      tied: '{who} empató a {points} con {act} {when}',
+      'tied-again': '{who} igualó a {points} con {act} {when}',
+      'went-ahead': '{who} puso el {score} a favor {of} con {act} {when}',
+      closed: '{who} acercó {to} al {score} con {act} {when}',
+      extended: '{who} amplió la ventaja {of} hasta el {score} con {act} {when}',
+      'extended-again': '{who} puso el {score} con {act} {when}',
       pass: 'tras asistencia de {player}',
       with: 'con',
       'to-go-with': 'además de',
@@ -159,17 +164,16 @@ export function grammarOf(region: Region): Grammar {
     },
     headlines: {
       left: 'a {left} {end}',
-      seconds: 'a {left} del final',
       win: 'en la victoria ante {team}',
       loss: 'en la derrota ante {team}',
     },
     shortest: {
-      left: '({name}, {left})',
+      left: 'a {left} {near}',
       after: 'tras {period}',
       game: 'hasta ahora',
       timeout: 'desde el tiempo muerto',
-      win: 'en la victoria',
-      loss: 'en la derrota',
+      win: 'ante {team}',
+      loss: 'ante {team}',
     },
     statistics,
     columns: {
@@ -207,6 +211,7 @@ export function grammarOf(region: Region): Grammar {
     their: 'de sus',
     shortOf: '/',
     second: ['segundo', 'segundos'],
+    oneSecond: 'un segundo',
     headlineSeconds: 's',
     and: conjunction,
     clauseAnd: last => ` ${conjunction(last)}`,
@@ -225,11 +230,12 @@ export function grammarOf(region: Region): Grammar {
     minutesText: minutes =>
       minutes === 1 ? 'un minuto' : `${numbers[minutes] ?? minutes} minutos`,
     timeOfDay: words.timeOfDay,
-    number: (value, form) => {
+    number: (value, form, at) => {
       if (form === 'none') return value === 0 ? 'ninguno' : String(value)
       if (form === 'none-f') return value === 0 ? 'ninguna' : String(value)
       if (form === 'one') return value === 1 ? 'uno' : String(value)
       if (form === 'one-f') return value === 1 ? 'una' : String(value)
+      if (form === 'foul-each') return `${counted(value, 'foul', at)} ${eachOf(at.gender)}`
       return undefined
     },
     did: play => `anotó ${playWith('a', play, words)}`,
@@ -289,8 +295,8 @@ export function grammarOf(region: Region): Grammar {
         if (form === 'an') return name.replace(/^el /, 'un ').replace(/^la /, 'una ')
         const ofName = `de ${name}`.replace(/^de el /, 'del ')
         if (form === 'de') return ofName
-        if (form === 'name') return name.replace(/^(?:el|la) /, '')
-        if (form === 'end') {
+        if (form === 'near-end' && value > at.periods) return 'del final'
+        if (form === 'end' || form === 'near-end') {
           if (at.arePeriodsNamed && value === at.periods) return 'del final'
           const isFirstHalf = at.arePeriodsNamed && value * 2 === at.periods
           return isFirstHalf ? words.atHalf.replace(/^al /, 'del ') : `del final ${ofName}`
@@ -320,7 +326,7 @@ export function grammarOf(region: Region): Grammar {
         const hasArticle = /^(?:el|la|los|las|a|o|as|os|le|the) /i.test(name)
         return hasArticle ? `en ${full}` : `en el ${full}`
       },
-      label: (label, _, at) => spanishLabel(label, at.hasShortTimes === true),
+      label: spanishLabel,
       statistic: (statistic, form) => {
         const { one, other, measure = '' } = statistics[statistic]
         if (form === 'measure') return measure
@@ -386,6 +392,12 @@ function counted(value: number, noun: string, at: Surroundings): string {
   const [one, other] = irregular[noun] ?? [word, word.replace(/(?= |$)/g, 's')]
   const count = countText(value, at, feminineNouns.has(noun) ? 'una' : 'un')
   return `${count} ${value === 1 ? one : other}`
+}
+
+/** The words for "each" after a count of several players, without a gender if it is unknown. */
+function eachOf(gender: Gender | undefined): string {
+  if (gender === undefined) return 'por cabeza'
+  return gender === 'feminine' ? 'cada una' : 'cada uno'
 }
 
 function feminine(article: 'el' | 'los'): string {
@@ -467,10 +479,9 @@ function feminineOrdinal(number: number): string {
 }
 
 /** Translates labels that sources write in English, such as `Game 5`. Other labels are returned unchanged. */
-function spanishLabel(label: Label, isShort: boolean): string {
+function spanishLabel(label: Label): string {
   if ('stage' in label) return stages[label.stage]
   const [, number] = /^Game (\d)$/.exec(label.text) ?? []
-  if (isShort && number !== undefined) return `Partido ${number}`
   const ordinal = number === undefined ? undefined : ordinals[Number(number) - 1]
   return ordinal === undefined ? label.text : `${headline(ordinal)} partido`
 }

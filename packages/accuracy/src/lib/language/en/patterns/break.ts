@@ -38,6 +38,12 @@ export const breakPatterns: Patterns<'break'> = {
       '{player} scores {points} as the {leader} (lead|are <ahead> of) the {trailer} {score}|the {leader} lead the {trailer} {score} as {player} scores {points}|{points} points by {player}, the {leader} lead the {trailer} {score} @stretch',
     'hot-hand-trails':
       '<star> scores {points}, but the {leader} (lead|are <ahead>) {score}|the {leader} (lead|are <ahead>) {score} despite {points} points by <star> @stretch',
+    'hot-period-tied':
+      '{player} (has|up to) {points} in {period}, the {team} <tied> at {tied} @time:within!',
+    'hot-period-leads':
+      '{player} has {points} in {period}, the {leader} lead {score}|the {leader} lead {score} as {player} has {points} in {period} @time:within!',
+    'hot-period-trails':
+      '<star> has {points} in {period}, but the {leader} lead {score}|the {leader} lead {score} despite {points} by <star> in {period} @time:within!',
     cut: 'the {trailer} cut a {earlier}-point deficit to {margin}, trail {score}|the {leader-s} lead (shrinks|is down) from {earlier} to {margin}, {score} @time',
     grown:
       'the {leader} push the lead from {earlier} to {margin}, {score}|the {leader-s} lead grows from {earlier} to {margin}, {score} @time',
@@ -67,8 +73,9 @@ export const breakPatterns: Patterns<'break'> = {
   streak:
     'the {team} have scored (the last {points} points|{points} (straight points|points in a row))|the {team} are on a {run} run',
   'fouled-out': '<who> has fouled out|the {team} have lost {player} to fouls',
-  'foul-trouble':
-    '<who> (has|has picked up|is up to) {fouls} fouls <for>|<who> picked up foul No\\. {fouls} <for>',
+  'foul-trouble': '<who> (has|has picked up|is up to) {fouls} fouls <for>',
+  'foul-trouble-pair':
+    '{players} (have {fouls} fouls apiece for the {team}|of the {team} have {fouls} fouls apiece)',
   'hot-hand': '<who> ({now:has}|{now:has scored}) {points} points <for> @stretch',
   'hot-hand-all':
     '{player} {now:has scored} all of the {team-s} points|all of the {team-s} points {now:have come} from {player} @stretch',
@@ -84,9 +91,9 @@ export const breakPatterns: Patterns<'break'> = {
   threes: 'the {team} are (shooting {threes} from beyond the arc|{threes} from 3-point range)',
   'next-score-decides': 'watch who gets the last shot|the next score could decide it',
   'one-score-behind':
-    'watch whether the {trailer} can tie the {leader} or go ahead on one possession|the {leader} and the {trailer} are one basket apart',
+    'watch whether the {leader} can hold off the {trailer} in a one-possession game|the {leader} and the {trailer} are one basket apart',
   'three-behind':
-    'watch whether the {trailer} can tie the {leader} with a 3-pointer|a 3-pointer would pull the {trailer} even with the {leader}',
+    'watch whether the {leader} can keep the {trailer} from tying it with a 3-pointer|a 3-pointer would pull the {trailer} even with the {leader}',
   'more-than-one-score':
     'the {trailer} trail the {leader} by more than one possession|the {leader} lead the {trailer} by more than one possession',
   'watch-run':
@@ -96,6 +103,8 @@ export const breakPatterns: Patterns<'break'> = {
     'watch <who>, who is {shots} from the field|watch whether <who> can stay perfect at {shots} from the field',
   'watch-fouls':
     'watch whether the {team} stick with {player}, who has {fouls} fouls|watch whether <who>, who has {fouls} fouls, can avoid another|keep an eye on {player}, who has {fouls} fouls <for>|watch how the {team} manage {player-s} minutes with {fouls} fouls',
+  'watch-fouls-pair':
+    'watch how the {team} manage {players}, who have {fouls} fouls apiece|keep an eye on {players} of the {team}, who have {fouls} fouls apiece',
   'watch-tie':
     'watch who breaks the tie at {points}|the next score breaks a tie at {points}|with the score {points}-{points}, the next score gives a team the lead',
   'watch-margin':
@@ -105,9 +114,9 @@ export const breakPatterns: Patterns<'break'> = {
   'watch-mark':
     '(watch <who>,|<who> is) {missing} points shy of {mark}|<who> needs {missing} more for {mark}',
   'watch-boards':
-    'watch the (glass|boards), where the {more} have {most} rebounds to {least} for the {fewer}|watch the rebounding, where the {more} have {most} and the {fewer} {least}|the {fewer} have {least} rebounds to the {more-s} {most} and need to hit the boards',
+    'watch the (glass|boards), where the {more} have {most} rebounds to {least} for the {fewer}|watch the rebounding, where the {more} have {most} and the {fewer} {least}|watch whether the {fewer}, with {least} rebounds to the {more-s} {most}, can hit the boards',
   'watch-turnovers':
-    '(watch whether the {more} can take better care of the ball after {most} turnovers|the {more} have {most} turnovers and need to take better care of the ball)',
+    'watch whether the {more} (can take better care of the ball after {most} turnovers|, who have {most} turnovers, take better care of the ball)',
   'watch-lead':
-    'watch whether the {trailer} can cut into the {leader-s} {margin}-point lead|watch whether the {leader} can build on a {margin}-point lead|watch whether the {trailer} can erase a {margin}-point deficit|the {trailer} need to chip away at a {margin}-point deficit|watch how the {trailer} respond to a {margin}-point deficit',
+    'watch whether the {trailer} can cut into the {leader-s} {margin}-point lead|watch whether the {leader} can build on a {margin}-point lead|watch whether the {trailer} can erase a {margin}-point deficit|watch whether the {trailer} can chip away at a {margin}-point deficit|watch how the {trailer} respond to a {margin}-point deficit',
 }

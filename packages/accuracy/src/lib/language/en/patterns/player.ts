@@ -44,8 +44,7 @@ export const playerPatterns: Patterns<'player'> = {
   'game-led':
     'the {leader} (lead the {trailer} {score}|are up {score} on the {trailer}|are ahead of the {trailer} {score})|the {trailer} trail the {leader} {score}',
   'game-tied': 'the {team} and the {opponent} are tied at {points}',
-  'part-in-period':
-    '{player} has scored {inPeriod} points in {period}|of the {points} points, {inPeriod} came in {period}',
+  'part-in-period': 'that includes {inPeriod} points in {period}',
   'most-points':
     '({player} {now:leads} all scorers|no other player {now:has} as many points as {player})',
   shooting: '{player} ({now:is shooting}|{now:is}) {shooting}',

@@ -30,14 +30,13 @@ export const postGamePatterns: Patterns<'post-game'> = {
     comeback: `the {winner} (rally from {deficit} down to beat the {loser}|erase a {deficit}-point deficit, beat the {loser}|overcome a {deficit}-point deficit to beat the {loser}) {score}
       |down {deficit} in {period}, the {winner} come back to beat the {loser} {score} @overtimes`,
     'won-in-overtime': 'the {winner} (outlast|get past) the {loser} {score} @overtimes!',
-    rout: 'the {winner} (rout|roll past|crush) the {loser} {score}|the {winner} beat the {loser} by {margin:wide}, {score}',
+    rout: 'the {winner} (rout|roll past|crush) the {loser} {score}',
     'leader-rout':
       '{player} scores {points} as the {winner} rout the {loser} {score}|the {winner} rout the {loser} {score} behind {player-s} {points} points',
     'never-trailed': `the {winner} never trail in a {score} win over the {loser}|${beat} without ever trailing`,
     'pulled-away':
       'the {winner} (pull away in {period} to beat the {loser} {score}|outscore the {loser} {periodScore} in {period}, win {score})',
-    close:
-      'the {winner} (edge|slip past) the {loser} {score}|the {winner} beat the {loser} by {margin:narrow}, {score} @overtimes',
+    close: 'the {winner} (edge|nip|slip past) the {loser} {score} @overtimes',
     leader: `{player} scores {points} as ${beat}|${behind('{points} points')}`,
     beat: 'the {winner} (beat|top|defeat) the {loser} {score} @overtimes',
   }),
@@ -78,11 +77,16 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'period-won': 'the {winner} (outscored the {loser} {score} in {period}|won {period} {score})',
   'biggest-run':
     'the {winner} (had|went on) a {run} run|a {run} run was the {winner-s} biggest @periods',
+  'run-and-period':
+    'the {winner} had a {run} run and outscored the {loser} {score} in {period} @periods!',
+  'run-in-period': 'the {winner} outscored the {loser} {score} in {period} behind a {run} run',
   'forced-overtime':
     '<who> {play:did} to tie it at {tied} and force {period}|{player-s} {play} tied it at {tied} for the {team!} and forced {period} @time',
   'forced-overtimes': 'late ties forced the overtimes: {plays}',
   'ahead-for-good': `{player-s} {play} put the {winner} ahead for good, {score}|the {winner} took the lead for good, {score}, on {player-s} {play}
     |{player-s} {play} made it {score}, and the {winner} never trailed again|the {winner} went ahead to stay at {score} when {player} {play:did} @time @assist`,
+  'ahead-late':
+    '({player} put the {winner} ahead {score} with {play}|{player-s} {play} put the {winner} ahead {score}) @time!',
   'last-minute': 'in the (last|final) minute, {plays}',
   'last-shot-blocked':
     '{blocker} [of the {blockerTeam}] blocked {player-s} potential {chance:would} {chance} @time',

@@ -18,8 +18,8 @@ export const preGamePatterns: Patterns<'pre-game'> = {
   'neutral-visit':
     '[on {date},] the {away} (and the {home} play|play the {home}) on neutral ground [on {date}]',
   visit:
-    '[on {date},] (the {away} <visit> the {home}|the {home} <host> the {away}) [on the road] [on {date}]',
-  place: '(the game|tipoff) is at {place}',
+    '[on {date},] (the {away} play the {home}|the {home} (are at home against|play at home against) the {away}|the {home} play the {away} at home) [on {date}]',
+  place: '(the game is|the teams meet) at {place}',
   start: '(tipoff is|the game starts at) {tipoff}',
   'start-at-place':
     '(tipoff at {place} is|the game at {place} starts at) {tipoff}|tipoff is {tipoff} at {place}',

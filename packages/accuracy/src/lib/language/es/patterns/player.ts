@@ -52,8 +52,7 @@ export const playerPatterns: Patterns<'player'> = {
   'game-led':
     'los {leader} (mandan {score} ante los {trailer}|van ganando {score} a los {trailer}|van por delante de los {trailer}, {score})|los {trailer} pierden {score} ante los {leader}',
   'game-tied': 'los {team} y los {opponent} empatan a {points}',
-  'part-in-period':
-    '{player} ha (anotado|metido|sumado) {inPeriod} puntos en {period}|de esos {points} puntos, {inPeriod} han llegado en {period}',
+  'part-in-period': 'de esos puntos, {inPeriod} han llegado en {period}',
   'most-points':
     '{player} {now:es quien más ha anotado/fue quien más anotó} en el partido|nadie {now:(ha anotado|lleva)/anotó} más que {player} en el partido|nadie más {now:(tiene|lleva)/(tuvo|anotó)} tantos puntos como {player}',
   'not-missed':

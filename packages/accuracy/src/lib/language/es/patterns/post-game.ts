@@ -29,14 +29,14 @@ export const postGamePatterns: Patterns<'post-game'> = {
       'los {winner} (resisten [ante los {loser}], {score}, tras [llegar a] mandar por {lead}|llegan a mandar por {lead} y resisten ante los {loser}, {score}) @overtimes',
     comeback: `los {winner} (remontan {deficit} puntos|levantan una desventaja de {deficit} puntos|superan una desventaja de {deficit} puntos) y (<beat> a los {loser}|ganan) por {score}|los {winner} perdían por {deficit} en {period} y acaban (ganando|venciendo) a los {loser} por {score} @overtimes`,
     'won-in-overtime': `los {winner} ((doblegan|ganan) a los {loser}|ganan), {score} @overtimes!`,
-    rout: 'los {winner} (arrollan|aplastan|barren) a los {loser}( por|,) {score}|los {winner} pasan por encima de los {loser}, {score}|los {winner} ganan por {margin:wide} puntos [a los {loser}], {score}',
+    rout: 'los {winner} (arrollan|aplastan|barren) a los {loser}( por|,) {score}|los {winner} pasan por encima de los {loser}, {score}',
     'leader-rout':
       '{player} anota {points} puntos y los {winner} arrollan a los {loser}[( por|,) {score}]|{points} puntos de {player} y paliza de los {winner}[, {score}]|los {winner} arrollan a los {loser} por {score} con {points} puntos de {player}',
     'never-trailed':
       'los {winner} no van nunca por detrás y ganan (por {score} a los {loser}|a los {loser} por {score})|los {winner} ganan [a los {loser}] por {score} sin ir nunca por detrás',
     'pulled-away': `los {winner} se escapan en {period} y (<beat> a los {loser}|ganan) por {score}|los {winner} (superan a los {loser} por {periodScore} en {period} y ganan|ganan {period} por {periodScore} y el partido) por {score}`,
     close:
-      'los {winner} (ganan a los {loser} por un estrecho margen|se imponen por poco a los {loser}|ganan por poco), {score}|los {winner} ganan [a los {loser}] por {margin:narrow} puntos, {score} @overtimes',
+      'los {winner} (ganan a los {loser} (por un estrecho margen|en un final apretado)|se imponen por poco a los {loser}|ganan por poco), {score} @overtimes',
     leader: `${does('{player} (anota|suma) {points} puntos')}|los {points} puntos de {player} dan la victoria a los {winner} ante los {loser} por {score}|(${beat}|los {winner} ganan [por {score}]) con {points} puntos de {player} @overtimes`,
     beat: `${beat}|${won}|(victoria|triunfo) de los {winner} por {score} ante los {loser} @overtimes`,
   }),
@@ -76,18 +76,23 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'period-won': 'los {winner} (superaron|ganaron) a los {loser} por {score} en {period}',
   'biggest-run':
     'los {winner} (firmaron|lograron) un parcial de {run}|el mayor parcial de los {winner} fue un {run} @periods',
+  'run-and-period':
+    'los {winner} firmaron un parcial de {run} y superaron a los {loser} por {score} en {period} @periods!',
+  'run-in-period':
+    'los {winner} superaron a los {loser} por {score} en {period} con un parcial de {run}',
   'forced-overtime':
-    '<who> ({play:did} para empatar a {tied} y|empató a {tied} con {play} y) (forzar|forzó) {period} @time',
+    '<who> empató a {tied} con {play} y forzó {period}|con {play}, <who> empató a {tied} y forzó {period} @time',
   'forced-overtimes': 'los empates al final alargaron el partido: {plays}',
-  'ahead-for-good': `{player} dio a los {winner} la ventaja definitiva, {score}, con {play}|los {winner} se pusieron por delante de forma definitiva, {score}, con {play} de {player}
-    |{play} de {player} (puso|pusieron) el {score}, y los {winner} ya no volvieron a ir por detrás|los {winner} ya no perdieron la ventaja desde que {player} {play:did} para el {score} @time @assist`,
+  'ahead-for-good': `{player} dio a los {winner} la ventaja definitiva, {score}, con {play}|los {winner} lograron la ventaja definitiva, {score}, con {play} de {player}
+    |{play} de {player} (puso|pusieron) el {score}, y los {winner} ya no volvieron a ir por detrás|{play} de {player} (dio|dieron) a los {winner} la ventaja definitiva, {score} @time @assist`,
+  'ahead-late': '{player} (adelantó|puso por delante) a los {winner}, {score}, con {play} @time!',
   'last-minute': 'en el último minuto, {plays}',
   'last-shot-blocked':
     '{blocker}[, de los {blockerTeam},] taponó {chance} de {player} que {chance:would} @time',
   'last-shot-missed':
     '<who> (falló|erró) {chance} que {chance:would}|<who> (falló|erró) {chance} para {chance:would} @time',
   'last-steal':
-    '{thief} [le] robó el balón a {player}, con los {team} a {missing} puntos|los {team} estaban a {missing} puntos cuando {thief} [le] robó el balón a {player} @time',
+    '{thief} [le] robó el balón a {player} con los {team} a {missing} puntos|los {team} estaban a {missing} puntos cuando {thief} [le] robó el balón a {player} @time',
   'won-series': 'los {winner} (ganaron|se llevaron) la serie por {series}',
   'series-tied': 'la serie (está (empatada|igualada)|queda igualada,) {series}',
   'series-led': 'los {winner} (mandan|ganan) en la serie por {series}',

@@ -22,7 +22,7 @@ export const preGamePatterns: Patterns<'pre-game'> = {
   'neutral-visit':
     'los {away} y los {home} se miden en cancha neutral {date}|{date}, los {away} juegan en cancha neutral ante los {home}',
   visit:
-    '[{date},] (los {away} (visitan a|juegan en la pista de|viajan a la pista de) los {home}|los {home} (reciben a|juegan en casa ante) los {away}) [{date}]',
+    '[{date},] (los {away} (juegan|se enfrentan) fuera de casa (a|ante) los {home}|los {away} se enfrentan a los {home} fuera de casa|los {home} (juegan|se enfrentan) en casa (a|ante) los {away}) [{date}]',
   place: '(el partido|la cita) (es|se juega) en {place}',
   start: '(el salto inicial es|el partido (empieza|comienza)|la cita es) {tipoff}',
   'start-at-place':

@@ -63,6 +63,15 @@ export const breakPhrases: Phrases<'break'> = {
   'hot-hand-trails': phrasings`
     {team's} {player} scores {points} {stretch}, but {leader} lead {score}
     {leader} lead {score} despite {points:point} by {team's} {player} {stretch}`,
+  'hot-period-tied': phrasings`
+    {player} has {points} in {period}, {team} tied at {tied} {time:within}
+    {player} up to {points} in {period}, {team} even at {tied} {time:within}`,
+  'hot-period-leads': phrasings`
+    {player} has {points} in {period}, {leader} lead {score} {time:within}
+    {leader} lead {score} {time:within} as {player} has {points} in {period}`,
+  'hot-period-trails': phrasings`
+    {team's} {player} has {points} in {period}, but {leader} lead {score} {time:within}
+    {leader} lead {score} {time:within} despite {points} by {team's} {player} in {period}`,
   cut: phrasings`
     {trailer} cut {earlier:-point} deficit to {margin}, trail {score} {time}
     {leader's} lead down from {earlier} to {margin}, {score} {time}
@@ -123,7 +132,10 @@ export const breakPhrases: Phrases<'break'> = {
   'foul-trouble': phrasings`
     {player} {team:tag-of} has {fouls:foul}
     {team:tag-'s} {player} has picked up {fouls:foul}
-    {player} picked up foul No. {fouls} {team:tag-for}`,
+    {player} {team:tag-of} is up to {fouls:foul}`,
+  'foul-trouble-pair': phrasings`
+    {players} have {fouls:foul} apiece for the {team}
+    {players} of the {team} have {fouls:foul} apiece`,
   'hot-hand': phrasings`
     {player} {now:has scored|scored} {points:point} {team:tag-for} {stretch}
     {team:tag-'s} {player} {now:has|had} {points:point} {stretch}`,
@@ -152,10 +164,10 @@ export const breakPhrases: Phrases<'break'> = {
     watch who gets the last shot
     the next score could decide it`,
   'one-score-behind': phrasings`
-    watch whether the {trailer} can tie the {leader} or go ahead on one possession
+    watch whether the {leader} can hold off the {trailer} in a one-possession game
     the {leader} and the {trailer} are one basket apart`,
   'three-behind': phrasings`
-    watch whether the {trailer} can tie the {leader} with a 3-pointer
+    watch whether the {leader} can keep the {trailer} from tying it with a 3-pointer
     a 3-pointer would pull the {trailer} even with the {leader}`,
   'more-than-one-score': phrasings`
     the {trailer} trail the {leader} by more than one possession
@@ -176,6 +188,9 @@ export const breakPhrases: Phrases<'break'> = {
     watch whether {player} {team:tag-of}, who has {fouls:foul}, can avoid another
     keep an eye on {player}, who has {fouls:foul} {team:tag-for}
     watch how the {team} manage {player's} minutes with {fouls:foul}`,
+  'watch-fouls-pair': phrasings`
+    watch how the {team} manage {players}, who have {fouls:foul} apiece
+    keep an eye on {players} of the {team}, who have {fouls:foul} apiece`,
   'watch-tie': phrasings`
     watch who breaks the tie at {points}
     the next score breaks a tie at {points}
@@ -194,14 +209,14 @@ export const breakPhrases: Phrases<'break'> = {
   'watch-boards': phrasings`
     watch the glass, where the {more} have {most:rebound} to {least:none} for the {fewer}
     watch the rebounding, where the {more} have {most} and the {fewer} {least:none}
-    the {fewer} have {least:rebound} to the {more's} {most} and need to hit the boards`,
+    watch whether the {fewer}, with {least:rebound} to the {more's} {most}, can hit the boards`,
   'watch-turnovers': phrasings`
     watch whether the {more} can take better care of the ball after {most:turnover}
-    the {more} have {most:turnover} and need to take better care of the ball`,
+    watch whether the {more}, who have {most:turnover}, take better care of the ball`,
   'watch-lead': phrasings`
     watch whether the {trailer} can cut into the {leader's} {margin:-point} lead
     watch whether the {leader} can build on {margin:a-point} lead
     watch whether the {trailer} can erase {margin:a-point} deficit
-    the {trailer} need to chip away at {margin:a-point} deficit
+    watch whether the {trailer} can chip away at {margin:a-point} deficit
     watch how the {trailer} respond to {margin:a-point} deficit`,
 }

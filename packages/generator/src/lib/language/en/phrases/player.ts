@@ -99,7 +99,7 @@ export const playerPhrases: Phrases<'player'> = {
     the {trailer} trail the {leader} {score}
     the {leader} are ahead of the {trailer} {score}`,
   'game-tied': phrasings`the {team} and the {opponent} are tied at {points}`,
-  'part-in-period': phrasings`of the {points:point}, {inPeriod:letters} came in {period}`,
+  'part-in-period': phrasings`that includes {inPeriod:point} in {period}`,
   'most-points': phrasings`{player} {now:leads|led} all scorers`,
   shooting: phrasings`
     {player} {now:is shooting|shot} {shooting:from}

@@ -45,7 +45,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
   rout: phrasings`
     {winner} rout {loser} {score}
     {winner} roll past {loser} {score}
-    {winner} beat {loser} by {margin}, {score}`,
+    {winner} crush {loser} {score}`,
   'leader-rout': phrasings`
     {player} scores {points} as {winner} rout {loser} {score}
     {winner} rout {loser} {score} behind {player's} {points:point}`,
@@ -57,7 +57,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner} outscore {loser} {periodScore} in {period}, win {score}`,
   close: phrasings`
     {winner} edge {loser} {score} {overtimes}
-    {winner} beat {loser} by {margin}, {score} {overtimes}
+    {winner} nip {loser} {score} {overtimes}
     {winner} slip past {loser} {score} {overtimes}`,
   leader: phrasings`
     {player} scores {points} as {winner} beat {loser} {score} {overtimes}
@@ -139,6 +139,10 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'biggest-run': phrasings`
     the {winner} had {run:a} run {periods}
     {run:a} run {periods} was the {winner's} biggest`,
+  'run-and-period': phrasings`
+    the {winner} had {run:a} run {periods} and outscored the {loser} {score} in {period}`,
+  'run-in-period': phrasings`
+    the {winner} outscored the {loser} {score} in {period} behind {run:a} run`,
   'forced-overtime': phrasings`
     {player} {team:tag-of} {play:did} {time:moment} to tie it at {tied} and force {period:an}
     {player's} {play} {time:moment} tied it at {tied} for the {team} and forced {period:an}`,
@@ -149,6 +153,9 @@ export const postGamePhrases: Phrases<'post-game'> = {
     the {winner} took the lead for good, {score}, on {player's} {play} {time:moment}
     {player's} {play} {time:moment} made it {score}, and the {winner} never trailed again
     the {winner} went ahead to stay at {score} when {player} {play:did} {time:moment}`,
+  'ahead-late': phrasings`
+    {player} put the {winner} ahead {score} with {play:a} {time:end}
+    {player's} {play} {time:end} put the {winner} ahead {score}`,
   'last-minute': phrasings`in the final minute, {plays}`,
   'last-shot-blocked': phrasings`
     {blocker} {blockerTeam:tag-blocker} blocked {player's} potential {chance:potential} {time:end}`,

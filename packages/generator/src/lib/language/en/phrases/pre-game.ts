@@ -8,7 +8,7 @@ export const preGamePhrases: Phrases<'pre-game'> = {
   'decides-series': phrasings`{away} at {home} decides series tied {series}`,
   'in-tied-series': phrasings`{away} at {home}, series tied {series}`,
   fixture: phrasings`
-    {away:full} at {home:full}
+    {away} travel to face {home}
     {away} visit {home}
     {home} host {away}
     {away} on road to face {home}
@@ -26,14 +26,14 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     the {away:full} and the {home:full} play on neutral ground on {date}
     on {date}, the {away:full} play the {home:full} on neutral ground`,
   visit: phrasings`
-    the {away:full} visit the {home:full} on {date}
-    the {home:full} host the {away:full} on {date}
-    on {date}, the {away:full} face the {home:full} on the road
-    the {home:full} welcome the {away:full} on {date}
-    the {away:full} take on the {home:full} on the road on {date}`,
+    the {away:full} play the {home:full} on {date}
+    the {home:full} are at home against the {away:full} on {date}
+    on {date}, the {away:full} play the {home:full}
+    the {home:full} play the {away:full} at home on {date}
+    the {home:full} play at home against the {away:full} on {date}`,
   place: phrasings`
     the game is at {place}
-    tipoff is at {place}`,
+    the teams meet at {place}`,
   start: phrasings`
     tipoff is {tipoff}
     the game starts at {tipoff}`,

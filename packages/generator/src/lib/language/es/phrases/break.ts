@@ -8,30 +8,30 @@ export const breakPhrases: Phrases<'break'> = {
     {away} y {home} se van {period:a} con empate a {points}
     empate a {points}: {away} y {home} se jugarán el partido en {period}`,
   'late-tie': phrasings`
-    empate a {points} entre {away} y {home} {time}, tras {play} de {player}
-    {away} y {home}, con empate a {points} {time} tras {play} de {player}
-    empate a {points} {time} tras {play} de {player}`,
+    empate entre {away} y {home}, {points}-{points} {time}, tras {play} de {player}
+    {away} y {home}, {points}-{points} {time} tras {play} de {player}
+    empate tras {play} de {player}: {points}-{points} {time}`,
   'back-level': phrasings`
-    {team} llegaron a perder por {deficit}; ahora, empate a {points} {time}
-    empate a {points} {time}: {team} han remontado {deficit} puntos`,
+    {team} llegaron a perder por {deficit}; ahora, {points}-{points} {time}
+    {team} han remontado {deficit} puntos: {points}-{points} {time}`,
   'run-tied': phrasings`
-    parcial de {run} {team:de}: empate a {points} {time}
-    {team} llevan un parcial de {run}: empate a {points} {time}
-    empate a {points} {time} tras un parcial de {run} {team:de}`,
+    parcial de {run} {team:de} y empate, {points}-{points} {time}
+    {team} llevan un parcial de {run}: empate, {points}-{points} {time}
+    empate tras un parcial de {run} {team:de}, {points}-{points} {time}`,
   'hot-hand-tied': phrasings`
     {player} ({team:name}) anota {points:point} {stretch}: empate a {tied} con {opponent}
     {points:point} de {player} ({team:name}) {stretch}; igualdad a {tied} con {opponent}`,
   tied: phrasings`
-    empate a {points} entre {away} y {home} {time}
-    {away} y {home}, en tablas a {points} {time}
-    igualdad a {points} entre {home} y {away} {time}
-    todo igualado a {points} entre {away} y {home} {time}`,
+    empate entre {away} y {home}, {points}-{points} {time}
+    {away} y {home}, {points}-{points} {time}
+    igualdad entre {home} y {away}, {points}-{points} {time}
+    todo igualado entre {away} y {home}, {points}-{points} {time}`,
   'late-cut': phrasings`
-    {play} de {player} {play:acerca|acercan} {team:a}, {score:turned} {time}
-    {team} se acercan con {play} de {player}, {score:turned} {time}`,
+    {team} se acercan tras {play} de {player}: {score:turned} {time}
+    tras {play} de {player}, {team} pierden {score:turned} {time}`,
   'late-extend': phrasings`
-    {play:the} de {player} {play:amplía|amplían} la ventaja {leader:de}, {score} {time}
-    {leader} amplían su ventaja con {play} de {player}, {score} {time}`,
+    {leader} amplían su ventaja tras {play} de {player}: {score} {time}
+    {play} de {player}: {leader} amplían su ventaja, {score} {time}`,
   'back-ahead': phrasings`
     {team}, que llegaron a perder por {deficit}, mandan {score} {time}
     {team} remontan {deficit} puntos y mandan {score} {time}`,
@@ -63,6 +63,15 @@ export const breakPhrases: Phrases<'break'> = {
   'hot-hand-trails': phrasings`
     {player} ({team:name}) anota {points:point} {stretch}, pero {leader} mandan {score}
     {leader} mandan {score} pese a {points:point} de {player} ({team:name}) {stretch}`,
+  'hot-period-tied': phrasings`
+    {player} ({team:name}) suma {points:point} en {period}: {tied}-{tied} {time:within}
+    {player} ({team:name}) llega a {points:point} en {period}: {tied}-{tied} {time:within}`,
+  'hot-period-leads': phrasings`
+    {player} suma {points:point} en {period} y {leader} mandan {score} {time:within}
+    {leader} mandan {score} {time:within}, con {points:point} de {player} en {period}`,
+  'hot-period-trails': phrasings`
+    {player} ({team:name}) suma {points:point} en {period}, pero {leader} mandan {score} {time:within}
+    {leader} mandan {score} {time:within} pese a {points:point} de {player} ({team:name}) en {period}`,
   cut: phrasings`
     {trailer} reducen su desventaja de {earlier} a {margin:one}, {score} {time}
     la ventaja {leader:de} baja de {earlier} a {margin:one}, {score} {time}
@@ -82,14 +91,14 @@ export const breakPhrases: Phrases<'break'> = {
 
   'play-tied': phrasings`
     {player}{team:tag} empató con {play} {time}
-    {play:the} de {player} {time} {play:dio|dieron} el empate {team:a}`,
+    {player} dio el empate {team:a} con {play} {time}`,
   'play-led': phrasings`
     {player} puso por delante {team:a} con {play} {time}
-    {play:the} de {player} {time} {play:puso|pusieron} por delante {team:a}`,
+    {player} adelantó {team:a} con {play} {time}`,
   'play-cut': phrasings`
-    {player}{team:tag} {play:did} {time} y redujo la desventaja de {deficit} a {margin:point}`,
+    {player}{team:tag} redujo la desventaja de {deficit} a {margin:point} con {play} {time}`,
   'play-extended': phrasings`
-    {player}{team:tag} {play:did} {time} y amplió la ventaja de {earlier} a {margin:point}`,
+    {player}{team:tag} amplió la ventaja de {earlier} a {margin:point} con {play} {time}`,
   'period-even': phrasings`
     cada equipo anotó {points:point} en {period}
     {period} acabó en tablas, con {points:point} por equipo`,
@@ -124,6 +133,9 @@ export const breakPhrases: Phrases<'break'> = {
     {player}{team:tag} tiene {fouls:foul}
     {player}{team:tag} acumula {fouls:foul}
     {player} {team:tag-name} ya suma {fouls:foul}`,
+  'foul-trouble-pair': phrasings`
+    {players}, {team:de}, tienen {fouls:foul-each}
+    {players}, {team:de}, acumulan {fouls:foul-each}`,
   'hot-hand': phrasings`
     {player} {now:ha anotado|anotó} {points:point} {team:tag-para} {stretch}
     {player}{team:tag} {now:suma|sumó} {points:point} {stretch}`,
@@ -152,19 +164,19 @@ export const breakPhrases: Phrases<'break'> = {
     habrá que ver quién tiene el último tiro
     la próxima canasta puede decidir el partido`,
   'one-score-behind': phrasings`
-    habrá que ver si {trailer} empatan o se ponen por delante {leader:de} en una posesión
+    habrá que ver si {leader} resisten ante {trailer} con una posesión de diferencia
     una sola canasta separa {leader:a} y {trailer:a}`,
   'three-behind': phrasings`
-    habrá que ver si {trailer} empatan ante {leader} con un triple
+    habrá que ver si {leader} evitan un triple {trailer:de} que daría el empate
     un triple daría el empate {trailer:a} ante {leader}`,
   'more-than-one-score': phrasings`
     {trailer} necesitan más de una posesión ante {leader}
     {leader} ganan {trailer:a} por más de una posesión`,
   'watch-run': phrasings`
     habrá que ver si {opponent} responden al parcial de {run} {team:de}
-    {opponent} tienen que responder a un parcial de {run}
-    {team} buscan alargar su parcial de {run}
-    {opponent} necesitan una respuesta al parcial de {run}`,
+    habrá que ver cómo {opponent} responden a un parcial de {run}
+    habrá que ver si {team} alargan su parcial de {run}
+    habrá que ver si {opponent} frenan un parcial de {run}`,
   'watch-double': phrasings`
     atención a {player}{team:tag-open}, a {lack} de un {double}
     {player}{team:tag} está a {lack} de un {double}`,
@@ -176,6 +188,9 @@ export const breakPhrases: Phrases<'break'> = {
     habrá que ver si {player} {team:tag-name}, con {fouls:foul}, evita otra
     ojo a {player} {team:tag-name}, con {fouls:foul}
     habrá que ver cómo administran {team} los minutos de {player}, con {fouls:foul}`,
+  'watch-fouls-pair': phrasings`
+    habrá que ver cómo administran {team} los minutos de {players}, con {fouls:foul-each}
+    ojo a {players} {team:tag-name}, con {fouls:foul-each}`,
   'watch-tie': phrasings`
     habrá que ver quién rompe el empate a {points}
     la próxima canasta rompe el empate a {points}
@@ -194,14 +209,14 @@ export const breakPhrases: Phrases<'break'> = {
   'watch-boards': phrasings`
     atención al rebote: {more} llevan {most:rebound} por {least} {fewer:de}
     ojo al rebote: {most:rebound} para {more} y {least} para {fewer}
-    {fewer} tienen que mejorar en el rebote: {least:one} por {most} {more:de}`,
+    habrá que ver si {fewer} mejoran en el rebote: {least:one} por {most} {more:de}`,
   'watch-turnovers': phrasings`
     habrá que ver si {more} cuidan más el balón tras {most:turnover}
-    {more} llevan {most:turnover} y necesitan cuidar más el balón`,
+    habrá que ver si {more}, con {most:turnover}, protegen mejor el balón`,
   'watch-lead': phrasings`
     habrá que ver si {trailer} recortan la ventaja de {margin:point} {leader:de}
-    {leader} buscan ampliar su ventaja de {margin:point}
+    habrá que ver si {leader} amplían su ventaja de {margin:point}
     habrá que ver si {trailer} remontan {margin:point}
-    {trailer} tienen que remontar {margin:point}
+    habrá que ver si {trailer} reducen una desventaja de {margin:point}
     atención a la reacción {trailer:de}, que pierden por {margin:point}`,
 }

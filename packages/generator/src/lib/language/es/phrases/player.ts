@@ -99,7 +99,7 @@ export const playerPhrases: Phrases<'player'> = {
     {trailer} pierden {score} ante {leader}
     {leader} van por delante {trailer:de}, {score}`,
   'game-tied': phrasings`{team} y {opponent} empatan a {points}`,
-  'part-in-period': phrasings`de esos {points:point}, {inPeriod} han llegado en {period}`,
+  'part-in-period': phrasings`de esos puntos, {inPeriod} han llegado en {period}`,
   'most-points': phrasings`{player} {now:es quien más ha anotado|fue quien más anotó} en el partido`,
   shooting: phrasings`
     {player} {now:ha anotado|anotó} {shooting}

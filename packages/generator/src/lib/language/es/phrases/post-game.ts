@@ -45,7 +45,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
   rout: phrasings`
     {winner} arrollan {loser:a} por {score}
     {winner} pasan por encima {loser:de}, {score}
-    {winner} ganan por {margin:point} {loser:a}, {score}`,
+    {winner} aplastan {loser:a} por {score}`,
   'leader-rout': phrasings`
     {player} anota {points:point} y {winner} arrollan {loser:a} por {score}
     {winner} arrollan {loser:a} por {score} con {points:point} de {player}`,
@@ -57,7 +57,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner} superan {loser:a} por {periodScore} en {period} y ganan por {score}`,
   close: phrasings`
     {winner} ganan {loser:a} por un estrecho margen, {score} {overtimes}
-    {winner} ganan {loser:a} por {margin:point}, {score} {overtimes}
+    {winner} ganan {loser:a} en un final apretado, {score} {overtimes}
     {winner} se imponen por poco {loser:a}, {score} {overtimes}`,
   leader: phrasings`
     {player} anota {points:point} y {winner} ganan {loser:a} por {score} {overtimes}
@@ -127,8 +127,8 @@ export const postGamePhrases: Phrases<'post-game'> = {
     {winner} llegaron a perder por {deficit} en {period}
     {winner} remontaron tras llegar a perder por {deficit} en {period}`,
   'first-led': phrasings`
-    {winner} no se pusieron por delante hasta {play:the} de {player} {time:moment}
-    {play:the} de {player} {time:moment} {play:dio|dieron} {winner:a} su primera ventaja`,
+    {winner} no se pusieron por delante hasta {play:the} de {player} {time:to-end}
+    {time:to-end}, {play} de {player} {play:dio|dieron} {winner:a} su primera ventaja`,
   'lead-changes': phrasings`
     el mando cambió de manos {changes} veces
     hubo {changes:change} y {ties:tie}`,
@@ -139,25 +139,32 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'biggest-run': phrasings`
     {winner} firmaron un parcial de {run} {periods}
     el mayor parcial {winner:de} fue un {run} {periods}`,
+  'run-and-period': phrasings`
+    {winner} firmaron un parcial de {run} {periods} y superaron {loser:a} por {score} en {period}`,
+  'run-in-period': phrasings`
+    {winner} superaron {loser:a} por {score} en {period} con un parcial de {run}`,
   'forced-overtime': phrasings`
-    {player}{team:tag} {play:did} {time:moment} para empatar a {tied} y forzar {period}
-    {player}{team:tag} empató a {tied} con {play} {time:moment} y forzó {period}`,
+    {player}{team:tag} empató a {tied} con {play} {time:to-end} y forzó {period}
+    con {play} {time:to-end}, {player}{team:tag} empató a {tied} y forzó {period}`,
   'forced-overtimes': phrasings`
     los empates al final alargaron el partido: {plays}`,
   'ahead-for-good': phrasings`
-    {player} dio {winner:a} la ventaja definitiva, {score}, con {play} {time:moment} {assist}
-    {winner} se pusieron por delante de forma definitiva, {score}, con {play} de {player} {time:moment}
-    {play:the} de {player} {time:moment} {play:puso|pusieron} el {score}, y {winner} ya no volvieron a ir por detrás
-    {winner} ya no perdieron la ventaja desde que {player} {play:did} para el {score} {time:moment}`,
+    {player} dio {winner:a} la ventaja definitiva, {score}, con {play} {assist} {time:to-end}
+    {winner} lograron la ventaja definitiva, {score}, con {play} de {player} {time:to-end}
+    {time:to-end}, {play} de {player} {play:puso|pusieron} el {score}, y {winner} ya no volvieron a ir por detrás
+    {time:to-end}, {play} de {player} {play:dio|dieron} {winner:a} la ventaja definitiva, {score}`,
+  'ahead-late': phrasings`
+    {player} adelantó {winner:a}, {score}, con {play} {time:brief}
+    {player} puso por delante {winner:a}, {score}, con {play} {time:brief}`,
   'last-minute': phrasings`en el último minuto, {plays}`,
   'last-shot-blocked': phrasings`
-    {blocker}{blockerTeam:tag-blocker} taponó {time:end} {chance} de {player} que {chance:done}`,
+    {time:brief}, {blocker}{blockerTeam:tag-blocker} taponó {chance} de {player} que {chance:done}`,
   'last-shot-missed': phrasings`
-    {player}{team:tag} falló {time:end} {chance} que {chance:done}
-    {player}{team:tag} falló {chance:potential} {time:end}`,
+    {time:brief}, {player}{team:tag} falló {chance} que {chance:done}
+    {time:brief}, {player}{team:tag} falló {chance:potential}`,
   'last-steal': phrasings`
-    {thief} le robó el balón a {player} {time:end}, con {team} a {missing:point}
-    {team} estaban a {missing:point} cuando {thief} le robó el balón a {player} {time:end}`,
+    {time:brief}, {thief} le robó el balón a {player} con {team} a {missing:point}
+    {team} estaban a {missing:point} cuando {thief} le robó el balón a {player} {time:brief}`,
 
   'won-series': phrasings`{winner} ganaron la serie por {series}`,
   'series-tied': phrasings`

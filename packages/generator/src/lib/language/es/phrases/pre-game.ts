@@ -8,7 +8,7 @@ export const preGamePhrases: Phrases<'pre-game'> = {
   'decides-series': phrasings`{away} y {home} se juegan la serie, empatada {series}`,
   'in-tied-series': phrasings`{away} visitan {home:a} con la serie empatada {series}`,
   fixture: phrasings`
-    {away:full} visitan {home:a-full}
+    {away} visitan {home:a}
     {away}, de visita en la pista {home:de}
     {home} reciben {away:a}
     {away} rinden visita {home:a}
@@ -26,11 +26,11 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     {away:full} y {home:full} se miden en cancha neutral {date}
     {date}, {away:full} juegan en cancha neutral ante {home:full}`,
   visit: phrasings`
-    {away:full} visitan {home:a-full} {date}
-    {home:full} reciben {away:a-full} {date}
-    {date}, {away:full} juegan en la pista {home:de-full}
+    {away:full} juegan fuera de casa ante {home:full} {date}
     {home:full} juegan en casa ante {away:full} {date}
-    {away:full} viajan a la pista {home:de-full} {date}`,
+    {date}, {away:full} se enfrentan {home:a-full} fuera de casa
+    {home:full} se enfrentan en casa {away:a-full} {date}
+    {away:full} se enfrentan fuera de casa {home:a-full} {date}`,
   place: phrasings`
     el partido se juega {place:en}
     la cita es {place:en}`,

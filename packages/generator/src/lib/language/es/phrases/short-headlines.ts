@@ -9,25 +9,25 @@ export const shortHeadlines: ShortHeadlines = {
       {away} y {home}, {period:a} con empate a {points}
       empate a {points}: el partido se va {period:a}`,
     'late-tie': phrasings`
-      {play} de {player}: empate a {points} {time}
+      {play} de {player}: {points}-{points} {time}
       empate a {points} con {play} de {player}`,
     'back-level': phrasings`
-      {team} remontan {deficit} puntos: empate a {points} {time}
+      {team} remontan {deficit} puntos: {points}-{points} {time}
       {team} remontan {deficit} puntos: empate a {points}`,
     'run-tied': phrasings`
-      un {run} {team:de}: empate a {points} {time}
-      un {run} {team:de}: empate a {points}`,
+      parcial de {run} {team:de}: {points}-{points} {time}
+      parcial de {run} {team:de}: empate a {points}`,
     'hot-hand-tied': phrasings`
       {points:point} de {player} ({team:name}) {stretch}: empate a {tied}
       {points:point} de {player} {stretch}: empate a {tied}`,
     tied: phrasings`
-      {away} y {home}, {points}-{points} {time}
-      empate a {points} {time}`,
+      empate, {points}-{points} {time}`,
     'late-cut': phrasings`
-      {play} de {player} {play:acerca|acercan} {team:a} ({score:turned})
-      {player} acerca {team:a} ({score:turned})`,
+      {team} pierden {score:turned} {time} tras {play} de {player}
+      {play} de {player} {play:acerca|acercan} {team:a}, {score:turned}
+      {player} acerca {team:a}, {score:turned}`,
     'late-extend': phrasings`
-      {play} de {player}: {leader} amplían su ventaja, {score} {time}
+      {player} amplía la ventaja {leader:de}: {score} {time}
       {play} de {player}: {leader} amplían su ventaja, {score}
       {player} amplía la ventaja {leader:de}, {score}`,
     'back-ahead': phrasings`
@@ -59,6 +59,17 @@ export const shortHeadlines: ShortHeadlines = {
       {leader} mandan {score} pese a {points:point} de {player} {stretch}
       {points:point} de {player} {stretch}, con {score:turned} en contra
       {points:point} de {player} {stretch} no bastan`,
+    'hot-period-tied': phrasings`
+      {player} ({team:name}) suma {points} en {period}: {tied}-{tied} {time:within}
+      {player} ({team:name}) suma {points} en {period}: empate a {tied}`,
+    'hot-period-leads': phrasings`
+      {player} suma {points} en {period}: {score} a favor {time:within}
+      {player} suma {points} en {period} y {leader} mandan {score}
+      {player} suma {points} en {period}, con {score} a favor`,
+    'hot-period-trails': phrasings`
+      {player} suma {points} en {period}: {score} en contra {time:within}
+      {leader} mandan {score} pese a los {points} de {player} en {period}
+      {player} suma {points} en {period}, con {score} en contra`,
     cut: phrasings`
       {trailer} recortan de {earlier} a {margin:one}: {score} {time}
       {leader} bajan de +{earlier} a +{margin}: {score} {time}
@@ -120,8 +131,7 @@ export const shortHeadlines: ShortHeadlines = {
     'won-in-overtime': phrasings`
       {winner} ganan {overtimes}, {score}`,
     rout: phrasings`
-      {winner} arrollan {loser:a}, {score}
-      {winner} ganan por {margin:point}, {score}`,
+      {winner} arrollan {loser:a}, {score}`,
     'leader-rout': phrasings`
       {player} anota {points:point} y {winner} arrollan {loser:a}, {score}
       {points:point} de {player} y paliza {winner:de}, {score}
@@ -133,8 +143,7 @@ export const shortHeadlines: ShortHeadlines = {
       {winner} se escapan en {period} y ganan por {score}
       {winner} ganan {period} por {periodScore} y el partido por {score}`,
     close: phrasings`
-      {winner} ganan por poco, {score} {overtimes}
-      {winner} ganan por {margin:point}, {score} {overtimes}`,
+      {winner} ganan por poco, {score} {overtimes}`,
     leader: phrasings`
       {player} anota {points:point} y {winner} ganan por {score} {overtimes}
       {winner} ganan por {score} {overtimes} con {points:point} de {player}
