@@ -537,3 +537,39 @@ test('no summary of a player names the player in three sentences in a row', () =
     assert.ok(!isNamed.includes('111'), `${id}: ${content.summary}`)
   }
 })
+
+test('the headline of every timeout states the time left', () => {
+  const headlines = generated
+    .flatMap(itemsOf)
+    .filter(({ content }) => (content.break as { kind?: string } | undefined)?.kind === 'timeout')
+    .map(({ content }) => String(content.headline))
+  assert.ok(headlines.length > 50)
+  for (const headline of headlines)
+    assert.match(headline, / with [\d:.]+(?: seconds?)? left| buzzer/)
+})
+
+test('two teammates with as many fouls are stated in one sentence', () => {
+  const texts = generated.flatMap(itemsOf).map(({ content }) => JSON.stringify(content))
+  assert.ok(texts.some(text => / and .* have (?:three|four|five) fouls apiece/.test(text)))
+})
+
+test('the winning free throws of one trip are stated together', () => {
+  const [last] = itemsOf(generateFeeds(simulated({ seed: 44, stage: 'playoffs' }))).filter(
+    ({ id }) => id.includes(':post-game-summary:'),
+  )
+  const summary = String(last?.content.summary)
+  assert.match(summary, /two free throws with 1\.5 seconds left in overtime put .* ahead 126-124/)
+  assert.doesNotMatch(summary, /never trailed again/)
+})
+
+test('Spanish texts have the Spanish names of cities', () => {
+  const { arena, ...more } = simulated({ seed: 2 })
+  const game = { ...more, arena: { ...(arena ?? assert.fail()), city: 'New York' } }
+  const previews = generateFeeds(game, { languages: ['en', 'es', 'es-419'] }).feeds.flatMap(
+    ({ items }) => items.filter(({ id }) => id.includes(':pre-game-summary:')),
+  )
+  assert.deepEqual(
+    previews.map(({ content }) => /N\w+ York/.exec(String(content.summary))?.[0]),
+    ['New York', 'Nueva York', 'Nueva York'],
+  )
+})

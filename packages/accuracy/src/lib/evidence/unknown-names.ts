@@ -19,9 +19,14 @@ export function unknownNamesIn(
   { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
 ): readonly UnknownName[] {
   const known = knownWordsOf(record)
+  const city = words.cities?.get(record.box.arena?.arenaCity ?? '')
+  const cityWords = new Set(city?.split(' '))
   const capitals = new RegExp(`^(?:${words.capitals})$`, 'u')
   const isKnown = (word: string): boolean =>
-    known.has(word) || capitals.test(word) || known.has(word.replace(/['’]s?$/, ''))
+    known.has(word) ||
+    cityWords.has(word) ||
+    capitals.test(word) ||
+    known.has(word.replace(/['’]s?$/, ''))
   const families = [record.box.awayTeam, record.box.homeTeam].flatMap(({ players }) =>
     players.map(({ familyName }) => familyName).filter(each => each !== undefined),
   )

@@ -112,3 +112,29 @@ test('a headline in Spanish names the team after a transitive verb', () => {
   assert.ok(all.length > 0)
   for (const phrase of all) assert.match(phrase, /(?:arrollan|baten|doblegan) \{loser:a\}/)
 })
+
+test('no text about what to watch tells a team what to do', () => {
+  const tasks =
+    /\b(?:needs? to|must|has to|have to|necesitan cuidar|necesitan una|tienen que|deben)\b/
+  for (const { tag, phrases } of Object.values(languages)) {
+    const watched = Object.entries<readonly string[]>(phrases.break)
+      .filter(([name]) => name.startsWith('watch-'))
+      .flatMap(([, ways]) => ways)
+    assert.ok(watched.length > 20, tag)
+    for (const phrase of watched) assert.doesNotMatch(phrase, tasks, tag)
+  }
+})
+
+test('no sentence in Spanish has a time between its verb and the object', () => {
+  const { phrases } = languages.es
+  const sentences = [phrases.break, phrases['post-game']].flatMap(own =>
+    Object.entries<readonly string[]>(own).flatMap(([name, ways]) =>
+      name in headlines.break || name in headlines['post-game'] ? [] : ways,
+    ),
+  )
+  assert.ok(sentences.some(phrase => phrase.includes('{time')))
+  for (const phrase of sentences) {
+    assert.doesNotMatch(phrase, /(?:taponó|falló|anotó|\{play:did\}) \{time/)
+    assert.doesNotMatch(phrase, /\{player\} \{time[^}]*\} \{play:/)
+  }
+})

@@ -89,6 +89,8 @@ export interface EvidenceWords {
   readonly later: string
   /** Words that are written with a capital but are not names. */
   readonly capitals: string
+  /** Names of cities in the language, by their names in sources. */
+  readonly cities?: ReadonlyMap<string, string>
   /** Units of a clock without a colon. */
   readonly seconds: string
   readonly minutes: string

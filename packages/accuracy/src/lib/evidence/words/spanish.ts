@@ -1,3 +1,4 @@
+import { cities } from '../../language/es/cities.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 
 const units = 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce'
@@ -139,6 +140,7 @@ export const spanish: EvidenceWords = {
   later: 'tras|desde|después|nunca más|a partir',
   capitals:
     'PTS|(?-i:REB)|(?-i:AST)|(?-i:ROB)|(?-i:TAP)|(?-i:BLQ)|(?-i:PÉR)|(?-i:PER)|(?-i:T3)|(?-i:TL)|(?-i:TC)|UTC|ET|Copa|Final|Play-In|Juego|Partido',
+  cities,
   seconds: '(?:segundos?|s)',
   minutes: 'minutos?',
 }

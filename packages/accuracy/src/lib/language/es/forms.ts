@@ -1,5 +1,6 @@
 import type { FormWords } from '../forms.ts'
 import { ungrouped } from '../times.ts'
+import { cities } from './cities.ts'
 import type { RegionWords } from './regions.ts'
 
 const months =
@@ -155,7 +156,7 @@ export function formsOf({
     tipoff: `${tipoff}(?: \\((?:hora local|hora del este|UTC)\\))?`,
     tipoffText,
     zones: { arena: '(hora local)', eastern: '(hora del este)', utc: '(UTC)' },
-    placeText: (name, city) => `${name} (${city})`,
+    placeText: (name, city) => `${name} (${cities.get(city) ?? city})`,
     article: /el/,
     labelText: label => {
       const [, game] = /^Game (\d)$/.exec(label) ?? []

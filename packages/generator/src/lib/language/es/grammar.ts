@@ -3,6 +3,7 @@ import type { Gender } from '../../game/leagues.ts'
 import type { Grammar } from '../grammar.ts'
 import type { GameWords, Surroundings } from '../language.ts'
 import { headline } from '../word-forms.ts'
+import { spanishCities } from './cities.ts'
 import { type Region, type RegionWords, regions } from './regions.ts'
 
 const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
@@ -320,7 +321,8 @@ export function grammarOf(region: Region): Grammar {
       },
       high: (high, form) => (form === 'noun' ? highs[high] : `su ${highs[high]}`),
       place: ({ name, city }, form) => {
-        const full = form?.endsWith('name') || city === undefined ? name : `${name} (${city})`
+        const isNamed = form?.endsWith('name') || city === undefined
+        const full = isNamed ? name : `${name} (${spanishCities[city] ?? city})`
         if (!form?.startsWith('en')) return full
         // A name that starts with an article gets no second article.
         const hasArticle = /^(?:el|la|los|las|a|o|as|os|le|the) /i.test(name)
