@@ -28,7 +28,7 @@ export type ShortHeadlines = {
 export interface Brevity {
   /** Whether players have their family names only. */
   readonly hasFamilyNames: boolean
-  /** Whether times and stretches have their shortest wording, and results leave out the opponent. */
+  /** Whether times and stretches have their shortest wording, and results name only the opponent. */
   readonly hasShortTimes: boolean
 }
 
