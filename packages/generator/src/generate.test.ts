@@ -573,3 +573,16 @@ test('Spanish texts have the Spanish names of cities', () => {
     ['New York', 'Nueva York', 'Nueva York'],
   )
 })
+
+test('labels of playoff games have a comma, and the round in the language of the text', () => {
+  const game = { ...simulated({ seed: 3, stage: 'playoffs' }), label: { text: 'Finals - Game 7' } }
+  const headlines = generateFeeds(game, { languages: ['en', 'es'] }).feeds.flatMap(({ items }) =>
+    items.flatMap(({ content, id }) =>
+      id.includes(':post-game') ? [String(content.headline)] : [],
+    ),
+  )
+  assert.deepEqual(
+    headlines.map(headline => headline.split(':')[0]),
+    ['Finals, Game 7', 'Final, séptimo partido'],
+  )
+})

@@ -18,7 +18,12 @@ export function scheduledNumbers(box: object): ReadonlySet<string> {
     JSON.stringify(more.arena),
   ]
   const said = labels.flatMap(label => label?.match(/\d+/g) ?? [])
-  return new Set([...times, ...said, String(Number(gameCode.slice(6, 8)))])
+  // The round in "First Round" is a number in words.
+  const ordinals = ['First', 'Second', 'Third', 'Fourth']
+  const rounds = ordinals.flatMap((ordinal, index) =>
+    labels.some(label => label?.includes(`${ordinal} Round`) === true) ? [String(index + 1)] : [],
+  )
+  return new Set([...times, ...said, ...rounds, String(Number(gameCode.slice(6, 8)))])
 }
 
 interface Schedule {

@@ -123,11 +123,11 @@ function lowerFirst(text: string): string {
 }
 
 /**
- * The sentences of a text, without their final periods. The period in `Feb. 11`, `No. 4` or `7 p.m. ET` does not end a
- * sentence.
+ * The sentences of a text, without their final periods. The period in `Feb. 11`, `No. 4`, `7 p.m. ET` or `Conf. Finals`
+ * does not end a sentence.
  */
 export function sentencesOf(text: string): readonly string[] {
   return text
-    .split(/(?<=(?<![ap]\. ?m)\.)\s+(?=[\p{Lu}<])/u)
+    .split(/(?<=(?<![ap]\. ?m|\bConf)\.)\s+(?=[\p{Lu}<])/u)
     .map(sentence => sentence.replace(/(?<![ap]\. ?m)\.$/, ''))
 }

@@ -139,7 +139,7 @@ export const spanish: EvidenceWords = {
   },
   later: 'tras|desde|después|nunca más|a partir',
   capitals:
-    'PTS|(?-i:REB)|(?-i:AST)|(?-i:ROB)|(?-i:TAP)|(?-i:BLQ)|(?-i:PÉR)|(?-i:PER)|(?-i:T3)|(?-i:TL)|(?-i:TC)|UTC|ET|Copa|Final|Play-In|Juego|Partido',
+    'PTS|(?-i:REB)|(?-i:AST)|(?-i:ROB)|(?-i:TAP)|(?-i:BLQ)|(?-i:PÉR)|(?-i:PER)|(?-i:T3)|(?-i:TL)|(?-i:TC)|UTC|ET|Copa|Final|Play-In|Juego|Partido|Este|Oeste',
   cities,
   seconds: '(?:segundos?|s)',
   minutes: 'minutos?',

@@ -137,5 +137,5 @@ export const forms: FormWords = {
   zones: { arena: 'local time', eastern: 'ET', utc: 'UTC' },
   placeText: (name, city) => `${name} in ${city}`,
   article: /(?!)/,
-  labelText: label => label,
+  labelText: label => label.split(' - ').join(', '),
 }

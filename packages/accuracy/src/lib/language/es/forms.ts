@@ -159,9 +159,32 @@ export function formsOf({
     placeText: (name, city) => `${name} (${cities.get(city) ?? city})`,
     article: /el/,
     labelText: label => {
-      const [, game] = /^Game (\d)$/.exec(label) ?? []
-      const names = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto', 'Sexto', 'Séptimo']
-      return game === undefined ? label : `${names[Number(game) - 1]} partido`
+      const [first = '', ...more] = label.split(' - ').map(spanishLabelPart)
+      return [first, ...more.map(part => part.charAt(0).toLowerCase() + part.slice(1))].join(', ')
     },
   }
 }
+
+/** The Spanish text of a part of a label, such as `Game 3` or `West Conference Finals`; unchanged if it has none. */
+function spanishLabelPart(part: string): string {
+  const [, game] = /^Game (\d)$/.exec(part) ?? []
+  const names = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto', 'Sexto', 'Séptimo']
+  if (game !== undefined) return `${names[Number(game) - 1]} partido`
+  const [side = ''] = /^(?:East|West)/.exec(part) ?? []
+  const name = part.replace(/^(?:East|West)(?:ern)? /, '').replace(/^Conf\. /, 'Conference ')
+  const round = roundNames.get(name)
+  if (round === undefined) return part
+  const sides: Readonly<Record<string, string>> = { East: ' del Este', West: ' del Oeste' }
+  return `${round}${sides[side] ?? ''}`
+}
+
+const roundNames: ReadonlyMap<string, string> = new Map([
+  ['First Round', 'Primera ronda'],
+  ['Second Round', 'Segunda ronda'],
+  ['Quarterfinals', 'Cuartos de final'],
+  ['Semifinals', 'Semifinales'],
+  ['Conference Semifinals', 'Semifinales de conferencia'],
+  ['Conference Finals', 'Finales de conferencia'],
+  ['Finals', 'Final'],
+  ['Final', 'Final'],
+])

@@ -10,7 +10,7 @@ export const mistakes: MistakeWords = {
     forzaron/cometieron, han permitido/han capturado, empatan/ganan, empatados/separados,
     lleva/tuvo, llevan/tuvieron, tienen/tuvieron, suma/sumó, suman/sumaron, es/fue,
     son/fueron, han metido/metieron, un triple/una canasta, ~bandeja~/~canasta~, ~tiro en suspensión~/~gancho~, un triple~/un tiro libre~,
-    anotó para/metió un triple para, nunca/siempre, definitiv~/provisional~,
+    amplió/redujo, adelantó/acercó, nunca/siempre, definitiv~/provisional~,
     marca de la temporada~/marca personal~, ~triple-doble~/~doble-doble~, falló/taponó,
     remontan/pierden, remontaron/perdieron, arrollan/ganan por poco, pese a/gracias a,
     dos tiros libres~/tres tiros libres~, un tiro libre~/dos tiros libres~,

@@ -1,7 +1,7 @@
 import type { BasketStyle, Feat, FeatKind, High, Play, Statistic } from '../../../message-values.ts'
 import type { Grammar } from '../grammar.ts'
 import type { GameWords, Surroundings } from '../language.ts'
-import { isPlural, pairText, playerName, swapSides } from '../word-forms.ts'
+import { isPlural, labelText, pairText, playerName, swapSides } from '../word-forms.ts'
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
@@ -279,6 +279,7 @@ export const grammar: Grammar = {
       const what = shooting === undefined ? text : `${shooting.made} of ${shooting.of} shots`
       return `${featVerbs[kind] ?? 'has'} ${what}`
     },
+    label: label => labelText(label, grammar).replaceAll(' - ', ', '),
     high: (high, form) => (form === 'noun' ? highs[high].replace(/-high$/, ' high') : highs[high]),
     statistic: (statistic, form) => {
       const { other, measure = '' } = statistics[statistic]

@@ -480,12 +480,40 @@ function feminineOrdinal(number: number): string {
     : `${ordinal.replace(/(?:o|(?<=primer|tercer))$/, '')}a`
 }
 
-/** Translates labels that sources write in English, such as `Game 5`. Other labels are returned unchanged. */
+/**
+ * Translates labels that sources write in English: `Game 5`, and rounds of the playoffs such as `East First Round - Game
+ * 5`. Other labels, and other parts of a label, are returned unchanged.
+ */
 function spanishLabel(label: Label): string {
   if ('stage' in label) return stages[label.stage]
-  const [, number] = /^Game (\d)$/.exec(label.text) ?? []
+  const [first = '', ...more] = label.text.split(' - ')
+  return [spanishPart(first), ...more.map(part => lowerFirst(spanishPart(part)))].join(', ')
+}
+
+function spanishPart(part: string): string {
+  const [, number] = /^Game (\d)$/.exec(part) ?? []
   const ordinal = number === undefined ? undefined : ordinals[Number(number) - 1]
-  return ordinal === undefined ? label.text : `${headline(ordinal)} partido`
+  if (ordinal !== undefined) return `${headline(ordinal)} partido`
+  const [, side, name = ''] = /^(?:(East|West)(?:ern)? )?(.+)$/.exec(part) ?? []
+  const round = rounds[name.replace(/^Conf\. /, 'Conference ')]
+  if (round === undefined) return part
+  return side === undefined ? round : `${round} del ${side === 'East' ? 'Este' : 'Oeste'}`
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** The Spanish names of rounds of the playoffs, by their names in sources. */
+const rounds: Readonly<Record<string, string>> = {
+  'First Round': 'Primera ronda',
+  'Second Round': 'Segunda ronda',
+  Quarterfinals: 'Cuartos de final',
+  Semifinals: 'Semifinales',
+  'Conference Semifinals': 'Semifinales de conferencia',
+  'Conference Finals': 'Finales de conferencia',
+  Finals: 'Final',
+  Final: 'Final',
 }
 
 const stages = { 'play-in': 'Play-in', 'cup-final': 'Final de la Copa' } as const
