@@ -236,7 +236,7 @@ export class GameFeeds {
   }
 }
 
-const stays = 'it stays unchanged until the game requires a different change'
+const stays = 'the item stays unchanged until its generated content changes'
 
 const mostNamed = 5
 

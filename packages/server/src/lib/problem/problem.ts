@@ -151,7 +151,7 @@ export const problemTypes = {
     status: 422,
     title: 'A text has a number or a name outside the claims of its evidence',
     remedy:
-      'Nothing was published. Send `evidence` whose claims cover the numbers and names that `issues` lists, or remove them from the text. The setting `evidence` of the feed requires this; an import is subject to it from the instant of the setting.',
+      'Nothing was published. Send `evidence` whose claims cover the numbers and names that `issues` lists, or remove them from the text. The setting `evidence` of the feed requires this. It also applies to the lines of an import after the instant of the setting.',
   },
   idempotency_mismatch: {
     status: 422,

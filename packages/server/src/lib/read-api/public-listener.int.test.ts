@@ -126,7 +126,7 @@ for (const [method, path] of [
 
 test('a request of operators gets a hint that it reached the public listener, and no other request does', async () => {
   const hint =
-    /: this is the public listener, which is read-only; send it to the operator listener$/
+    /: this is the public listener, which is read-only; send the request to the operator listener$/
   const token = ['Authorization', 'Bearer x'] as const
   for (const [method, target, headers, hasHint] of [
     ['POST', `${feedPath(pulse)}/publications`, [], true],

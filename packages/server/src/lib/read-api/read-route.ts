@@ -227,6 +227,7 @@ export function withOperatorHint(
   refused: Problem,
 ): Problem {
   if (!changing.has(method) && headers.authorization === undefined) return refused
-  const hint = 'this is the public listener, which is read-only; send it to the operator listener'
+  const hint =
+    'this is the public listener, which is read-only; send the request to the operator listener'
   return { ...refused, detail: `${refused.detail}: ${hint}` }
 }
