@@ -24,6 +24,11 @@ export interface PageSources {
   readonly assets: string
   /** Modules that are loaded on demand and together form one file, because separate files would be larger. */
   readonly onDemand?: RegExp
+  /**
+   * Modules of the page that other modules replace: the file in the page's package by the end of the replaced path.
+   * Further scripts contain the replaced modules.
+   */
+  readonly replacements?: Readonly<Record<string, string>>
   /** Further scripts of the build, each one file without imports: source by output path. */
   readonly scripts?: Readonly<Record<string, string>>
 }
@@ -101,19 +106,17 @@ export async function runBuild(
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 
 async function bundle(
-  { packages: [own], folder, assets, onDemand, scripts = {} }: PageSources,
+  { packages: [own], folder, assets, onDemand, replacements = {}, scripts = {} }: PageSources,
   outDir: string,
 ): Promise<void> {
   const { build } = await import('vite')
   const root = join(packages, own)
-  const common: InlineConfig = {
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [shortTemplates, plainImports],
-  }
+  const plugins = [shortTemplates, plainImports]
+  const common: InlineConfig = { configFile: false, logLevel: 'silent', plugins }
   const output = { target: 'es2022', rolldownOptions: { output: { minify: true } } }
   await build({
     ...common,
+    plugins: [...plugins, replacing(root, replacements)],
     root: join(root, folder),
     // Addresses are relative, so that the page also works below a path of a proxy.
     base: './',
@@ -228,6 +231,19 @@ const plainImports: Plugin = {
     id.endsWith('vite/preload-helper.js')
       ? 'export const __vitePreload = load => load()'
       : undefined,
+}
+
+/** Loads other modules in place of the modules whose paths end with the keys of `replacements`. */
+function replacing(root: string, replacements: Readonly<Record<string, string>>): Plugin {
+  const entries = Object.entries(replacements)
+  return {
+    name: 'replacing',
+    enforce: 'pre',
+    resolveId(path) {
+      const [, replacement] = entries.find(([end]) => path.endsWith(end)) ?? []
+      return replacement && join(root, replacement)
+    },
+  }
 }
 
 /** The literal parts of tagged templates, from the first to the last. */

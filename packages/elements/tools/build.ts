@@ -16,6 +16,7 @@ export function buildViewer(): Promise<boolean> {
     assets: 'viewer/assets',
     onDemand:
       /(?:play-feed|playhead|lib[/\\](?:delay-buffer|evidence|viewer[/\\](?:dialog|json|notify|replay|revisions|settings|page[/\\]address-hints)))/,
+    replacements: { '/feed/grouped-feeds.ts': 'src/lib/viewer/page/single-feed.ts' },
     scripts: { 'embed/v1.js': 'src/lib/embed/embed.ts' },
   })
 }

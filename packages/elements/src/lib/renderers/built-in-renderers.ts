@@ -74,14 +74,14 @@ export const builtInRenderers: {
   `,
 
   'basketball.run-momentum@1': (item, context) => {
-    const { run, gameState, contributors, answersItemId } = item.content
+    const { run, gameState, contributors, answersItemId, ...counts } = item.content
     const tiles = [
-      { label: msg('Turnovers forced'), value: `${item.content.turnoversForced}` },
-      { label: msg('Points off turnovers'), value: `${item.content.pointsOffTurnovers}` },
-    ]
+      { label: msg('Turnovers forced'), value: `${counts.turnoversForced}` },
+      { label: msg('Points off turnovers'), value: `${counts.pointsOffTurnovers}` },
+    ].filter(({ value }) => value !== '0')
     return html`
       ${headline(itemTitle(item), context)}
-      ${summary(item.content.summary)}
+      ${summary(counts.summary)}
       ${runRibbon(run, gameState, context)}
       <div class="run-figures stack">${contributorTable(contributors, context)} ${figureTiles(tiles)}</div>
       ${answersItemId && answer(context.itemHref(answersItemId))}

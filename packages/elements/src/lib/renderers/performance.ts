@@ -47,10 +47,18 @@ export function performance(
   `
 }
 
-/** The player or team of an item: its name, and the link to its page if the page has one. */
-function subjectOf({ playerId, teamId = '' }: PerformanceContent, context: RenderContext) {
+/**
+ * The player or team of an item: its name, in the short form if the headline contains only that, and the link to its
+ * page if the page has one.
+ */
+function subjectOf(
+  { headline = '', playerId, teamId = '' }: PerformanceContent,
+  context: RenderContext,
+) {
   const id = playerId ?? teamId
-  return { name: context.entityName(id), href: context.entityHref(id) }
+  const names = [context.entityName(id), context.teamName(id)] as const
+  const name = names.find(each => headline.includes(each)) ?? names[0]
+  return { name, href: context.entityHref(id) }
 }
 
 /** The line of figures of the player or team, with the name unless the headline contains it. */

@@ -37,6 +37,14 @@ test('statTiles() combines made, attempted and percentage at the place of the fi
   )
 })
 
+test('statTiles() computes a missing percentage of attempted shots', () => {
+  const freeThrows = (made: number, attempted: number) =>
+    tilesOf(statistic('freeThrowsMade', made), statistic('freeThrowsAttempted', attempted))
+  assert.deepEqual(freeThrows(19, 23), ['Free throws 19-23 82.6%'])
+  assert.deepEqual(freeThrows(0, 4), ['Free throws 0-4 0.0%'])
+  assert.deepEqual(freeThrows(0, 0), ['Free throws 0-0'])
+})
+
 test('statTiles() keeps a percentage or a count without its counterpart', () => {
   assert.deepEqual(
     tilesOf(statistic('threePointersMade', 2), statistic('fieldGoalPercentage', 50)),

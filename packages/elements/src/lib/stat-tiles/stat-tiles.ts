@@ -1,5 +1,6 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { decimalText } from '../item/language.ts'
 import { msg } from '../item/msg.ts'
 
 /** One value of a statistic of either version. The scopes of version 1 are a subset of those of version 2. */
@@ -52,7 +53,7 @@ export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof
     ${tiles.map(
       ({ label, value, note }) => html`<div class="tile inset">
         <dt>${label}</dt>
-        <dd><bdi>${value}</bdi>${note === undefined ? nothing : html` <small>${note}</small>`}</dd>
+        <dd><bdi>${value}</bdi> ${note === undefined ? nothing : html`<small>${note}</small>`}</dd>
       </div>`,
     )}
   </dl>`
@@ -76,7 +77,8 @@ export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile
     }
     for (const each of keys) joined.add(each)
     const value = `${firstValue(made)}-${firstValue(attempted)}`
-    return { label: words(), value, note: percentage && firstValue(percentage) }
+    const note = percentage === undefined ? shareText(made, attempted) : firstValue(percentage)
+    return { label: words(), value, note }
   })
 }
 
@@ -84,16 +86,24 @@ function firstValue({ values }: StatisticV2): string {
   return shownValue(values[0])
 }
 
+/** The percentage of made shots, such as `82.6%`; `undefined` if no shot was attempted. */
+function shareText(made: StatisticV2, attempted: StatisticV2): string | undefined {
+  const share = Number(made.values[0]?.value) / Number(attempted.values[0]?.value)
+  return Number.isFinite(share) ? `${decimalText(100 * share, 1)}%` : undefined
+}
+
 export const statTilesStyles: CSSResult = css`
   .tiles {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(92px, 1fr));
+    display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     margin: 0;
   }
 
+  /* The tiles of the last row are wider, so that no row has a hole. */
   .tile {
     display: flex;
+    flex: 1 1 84px;
     flex-direction: column-reverse;
     justify-content: flex-end;
   }
@@ -105,7 +115,9 @@ export const statTilesStyles: CSSResult = css`
   }
 
   .tile dd {
+    display: grid;
     margin: 0;
+    white-space: nowrap;
     font-size: 1.25rem;
     font-weight: 650;
     line-height: 1.25;

@@ -30,7 +30,7 @@ const files = [
   page('/', html),
   page(
     '/embed/',
-    '<title>Feed</title><fixture-feed fixture-id="" feed-key=""></fixture-feed><noscript></noscript>',
+    '<title>Feed</title><a href="../../" target="_blank">Feed</a><fixture-feed fixture-id="" feed-key=""></fixture-feed><noscript></noscript>',
   ),
   { path: '/embed/v1.js', bytes: Buffer.from('0'), ...script },
   { path: '/files/page-0123abcd.js', bytes: Buffer.from('export {}'), ...script, immutable: true },
@@ -212,6 +212,7 @@ test('/embed/… may be framed only by the configured origins', async t => {
   const { response, text } = await read(path)
   assert.equal(response.headers.get('content-security-policy'), policy)
   assert.match(text, /fixture-id="tides-at-comets" feed-key="pulse"/)
+  assert.match(text, /<a href="\.\.\/\.\.\/games\/tides-at-comets" target="_blank">[^<]+ at [^<]+<\/a>/)
   const embedOrigins = ['https://news.example', 'https://blog.example']
   const open = await runService(t, { files, embedOrigins, workers: 2 })
   assert.match(

@@ -17,6 +17,7 @@ import { atDepth, type PageContent, withContent } from './game-page-html.ts'
 import type { LinkBase } from './link-base.ts'
 import {
   escapedHtml,
+  gameTitle,
   type InitialPageData,
   pageBounds,
   siteName,
@@ -232,7 +233,18 @@ function readFrame(
     .replace('feed-key=""', () => `feed-key="${escapedHtml(feedKey)}"`)
   const isUnknown = !views?.catalog.registration(fixtureId)?.feeds.includes(feedKey)
   if (views !== undefined && isUnknown) return notFoundPage(frame, html)
-  return { rendition: htmlRendition(frame, html), policy: 'finished' }
+  const registration = views && wholeRegistration(views.catalog, fixtureId)
+  const named = registration === undefined ? html : withGameLink(html, registration)
+  return { rendition: htmlRendition(frame, named), policy: 'finished' }
+}
+
+/** A page in a frame whose title and first link name the game. The link leads to the page of the game. */
+function withGameLink(html: string, registration: FixtureRegistration): string {
+  const title = escapedHtml(gameTitle(registration))
+  const path = `games/${encodeURIComponent(registration.fixtureId)}`
+  return html
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
+    .replace(/(<a href="[^"]*)("[^>]*>)[^<]*/, (_, href, rest) => `${href}${path}${rest}${title}`)
 }
 
 function htmlRendition(file: StaticFile, html: string): Rendition {

@@ -149,6 +149,15 @@ export class ItemFiltersElement extends PageElement {
     </div>`
   }
 
+  /** On a phone the row of tabs can be wider than the window. The chosen tab is scrolled into view. */
+  protected override updated(): void {
+    const chosen = this.renderRoot.querySelector<HTMLElement>('[aria-pressed=true]')
+    const row = chosen?.parentElement
+    if (row)
+      row.scrollLeft =
+        chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }
+
   /**
    * The tabs of the page. If none or all of the items are key moments, there is no tab to choose between key moments
    * and all items. The page of a team or player has only the tab with all its items.

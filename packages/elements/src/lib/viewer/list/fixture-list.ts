@@ -30,7 +30,7 @@ import { Recaps } from './recaps.ts'
 export { ScoreFollower } from './score-follower.ts'
 
 /**
- * The maximum number of key moments that are shown, over all live games. A window below 1020 pixels shows only six.
+ * The maximum number of key moments that are shown, over all live games. A window below 1020 pixels shows only five.
  */
 const mostMoments = 20
 
@@ -124,7 +124,7 @@ export class FixtureListElement extends PageElement {
 
       /* The space is reserved, so that nothing below moves when the moments load. */
       .moments {
-        min-block-size: 348px;
+        min-block-size: 380px;
       }
 
       .moments .list {
@@ -156,9 +156,11 @@ export class FixtureListElement extends PageElement {
       }
 
       .title {
+        display: -webkit-box;
+        -webkit-line-clamp: 2;
+        -webkit-box-orient: vertical;
         overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        line-height: 1.3;
       }
 
       .skeleton {
@@ -166,7 +168,7 @@ export class FixtureListElement extends PageElement {
       }
 
       @media (width < 1020px) {
-        .moments li:nth-child(n + 7) {
+        .moments li:nth-child(n + 6) {
           display: none;
         }
       }
@@ -182,13 +184,6 @@ export class FixtureListElement extends PageElement {
 
         .moments {
           grid-area: 1 / 2 / span 2;
-        }
-
-        .title {
-          display: -webkit-box;
-          -webkit-line-clamp: 2;
-          -webkit-box-orient: vertical;
-          white-space: normal;
         }
       }
     `,

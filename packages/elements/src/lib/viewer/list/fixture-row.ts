@@ -176,12 +176,16 @@ export const fixtureRowStyles: CSSResult = css`
     color: var(--_muted);
   }
 
+  /* Two lines, also before the text loads. The stars above need no space at the end of these lines. */
   .remark {
     grid-column: 1 / -1;
-    min-block-size: 1.5em;
+    display: -webkit-box;
+    -webkit-line-clamp: 2;
+    -webkit-box-orient: vertical;
+    min-block-size: 2.6em;
+    margin-inline-end: -28px;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    line-height: 1.3;
   }
 
   .fixture:has(+ .show-score) .status {

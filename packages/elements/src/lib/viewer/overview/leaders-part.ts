@@ -24,7 +24,7 @@ const mostNamed = 3
 export function leadersPart(
   boxScore: BoxScore | undefined,
   { awayTeam, homeTeam }: FixtureIndexEntry,
-  hrefOf: (playerId: string) => string,
+  hrefOf: (playerId: string) => unknown,
 ): TemplateResult | typeof nothing {
   const rows = boxScore === undefined ? [] : leadersOf(boxScore.content)
   if (boxScore === undefined || rows.length === 0) return nothing

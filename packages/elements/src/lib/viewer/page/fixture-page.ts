@@ -22,7 +22,6 @@ import { type InitialPageData, OpenedFeed } from './opened-feed.ts'
 import { PageLinks } from './page-links.ts'
 import { pageNavPart } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
-import { ReplayUrl } from './replay-url.ts'
 import { TeamStatistics } from './team-statistics.ts'
 
 export class FixturePageElement extends PageElement {
@@ -58,7 +57,6 @@ export class FixturePageElement extends PageElement {
 
   readonly #opened = new OpenedFeed(this)
   readonly #selection = new FeedSelection(this, this.#opened.trusted)
-  readonly #replayUrl = new ReplayUrl(this, this.#opened)
   readonly #look = new LastLook(this)
   readonly #links = new PageLinks(this, this.#opened, this.#selection)
   readonly #teamStatistics = new TeamStatistics(this.#opened)
@@ -118,7 +116,7 @@ export class FixturePageElement extends PageElement {
   }
 
   protected override updated(): void {
-    this.#replayUrl.write()
+    this.#opened.writeUrl?.(this)
     this.#loadHints().catch(reportError)
     const head = this.renderRoot.querySelector('ff-entity-head')
     showTitle(head?.name, this.entry === undefined ? this.route.fixtureId : gameName(this.entry))
@@ -129,7 +127,13 @@ export class FixturePageElement extends PageElement {
     const { badInstant, trusted, played, snapshot, state } = this.#opened
     const latest = latestScore(this.#items)
     const { details } = this
-    const shown = pageState(state, { isReplay: played !== undefined, score: latest, details })
+    const isHidden = isScoreHidden(route.fixtureId, entry)
+    const shown = pageState(state, {
+      isReplay: played !== undefined,
+      isHidden,
+      score: latest,
+      details,
+    })
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to updates')}</button>
       ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#selection.feedKey, details, dock: this.#dock() })}
@@ -145,7 +149,7 @@ export class FixturePageElement extends PageElement {
           ${badInstant === undefined ? this.#list() : this.#hints?.badInstantHint(route, badInstant)}
         </section>
       </div>
-      ${this.printing ? html`<ff-print-sheet .items=${this.#items}></ff-print-sheet>` : nothing}
+      ${this.printing ? html`<ff-print-sheet .items=${this.#items} .entry=${entry} .numbers=${this.#numbers}></ff-print-sheet>` : nothing}
     `
   }
 

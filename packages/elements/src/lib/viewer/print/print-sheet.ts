@@ -1,15 +1,22 @@
-import type { Item } from '@fixture-feed/client'
+import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
 import { isKeyMoment } from '@fixture-feed/client/key-moments'
-import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
+import { comparisonStyles } from '../../comparison/comparison.ts'
 import { definitionLabel } from '../../item/definition-label.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { timeText } from '../../item/time-text.ts'
+import { summary } from '../../item/words.ts'
+import { itemScore, regulationOf } from '../../score/item-score.ts'
+import { gameFlow } from '../flow/game-flow.ts'
+import type { GameNumbers } from '../numbers/game-numbers.ts'
+import { leadersPart, leadersStyles } from '../overview/leaders-part.ts'
+import { lineScorePart } from '../overview/line-score.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 
 /** Number of lines that fit on two pages. */
-const mostLines = 96
+const mostLines = 84
 
 /**
  * The items that the sheet shows, in their order. If there are too many, the newest key moments are chosen first,
@@ -22,13 +29,18 @@ function printedItems(items: readonly Item[]): readonly Item[] {
   return items.filter(item => printed.has(item))
 }
 
-/** A game on two pages: one line per item, oldest first. */
+/** A game on two pages: the recap, the points by period, the leaders, and one line per item, oldest first. */
 export class PrintSheetElement extends PageElement {
   static override readonly properties: OwnProperties<PrintSheetElement> = {
     items: { attribute: false },
+    entry: { attribute: false },
+    numbers: { attribute: false },
   }
 
-  static override styles: CSSResult = css`
+  static override styles: CSSResultGroup = [
+    comparisonStyles,
+    leadersStyles,
+    css`
     .print-sheet {
       margin-block-start: 10pt;
       color: #000;
@@ -45,7 +57,7 @@ export class PrintSheetElement extends PageElement {
 
     .print-sheet li {
       display: grid;
-      grid-template-columns: 30pt 70pt minmax(0, 1fr);
+      grid-template-columns: 46pt 70pt minmax(0, 1fr);
       gap: 0 6pt;
       padding-block: 2pt;
       border-block-end: 0.5pt solid #bbb;
@@ -55,19 +67,55 @@ export class PrintSheetElement extends PageElement {
     .print-sheet [data-key] {
       font-weight: 650;
     }
-  `
+
+    .print-numbers {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: 18pt;
+      margin-block: 8pt;
+    }
+
+    .table,
+    .leaders h2 {
+      font-size: 8pt;
+    }
+
+    .table th[scope='row'],
+    .table thead > tr > :first-child {
+      background: none;
+    }
+
+    .table a {
+      color: inherit;
+      text-decoration: none;
+    }
+  `,
+  ]
 
   declare items: readonly Item[]
+  declare entry: FixtureIndexEntry | undefined
+  /** The plays and the box score, once they are known. */
+  declare numbers: Pick<GameNumbers, 'plays' | 'boxScore'> | undefined
 
   protected override render(): TemplateResult {
-    const { items } = this
+    const { items, entry, numbers } = this
     const printed = printedItems(items)
     const left = items.length - printed.length
+    const recap = items.findLast(({ content }) => content.finalScore)?.content.summary
+    const regulation = regulationOf(items)
     return html`<section class="print-sheet" aria-label=${msg('The game in brief')}>
+    ${typeof recap === 'string' ? summary(recap) : nothing}
+    ${
+      entry &&
+      html`<div class="print-numbers">
+      <div>${lineScorePart(gameFlow(items, numbers?.plays), entry)}</div>
+      ${leadersPart(numbers?.boxScore, entry, () => nothing)}
+    </div>`
+    }
     <ol>
       ${printed.map(
         item => html`<li ?data-key=${isKeyMoment(item)}>
-          <time>${timeText(item.effectiveAt)}</time>
+          <time>${itemScore(item, regulation)?.gameTime ?? timeText(item.effectiveAt)}</time>
           <span>${definitionLabel(item.definitionKey)}</span>
           <span dir="auto">${itemTitle(item)}</span>
         </li>`,

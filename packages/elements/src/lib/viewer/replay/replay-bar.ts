@@ -16,6 +16,7 @@ import { type OwnProperties, PageElement } from '../page-element.ts'
 import { gapAt } from './gaps.ts'
 
 export { openReplay } from './open-replay.ts'
+export { writeReplayUrl } from './replay-url.ts'
 
 /**
  * Speeds, each with the minutes in which it replays a game of two and a half hours. They do not depend on the length

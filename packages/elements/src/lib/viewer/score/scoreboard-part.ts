@@ -27,7 +27,7 @@ export function scoreboardPart(
   board: ItemScore | undefined,
   { kind, label, changedAt, details, isWide }: BoardState,
 ): TemplateResult {
-  const isBefore = board === undefined && (kind === 'scheduled' || kind === 'departed')
+  const isBefore = board === undefined && /^(scheduled|departed|replay)$/.test(kind)
   // The label "Final" already shows that the game is finished.
   const isSaid = kind === 'finished' && board?.isFinal === true
   const scoreOf = (side: Side): number | undefined =>
@@ -116,6 +116,7 @@ export const scoreboardStyles: CSSResult[] = [
     /* The scores are on one line, however many lines the names have. */
     .side {
       align-content: start;
+      column-gap: clamp(6px, 1vw, 12px);
     }
 
     .side[data-side='home'] {

@@ -26,7 +26,9 @@ function empty(code?: string): PollState {
 test('pageState() distinguishes live, finished and replayed feeds', () => {
   assert.equal(pageState(fresh, { isReplay: false, score }).kind, 'live')
   assert.equal(pageState({ ...fresh, live: false }, { isReplay: false }).kind, 'finished')
-  assert.equal(pageState(fresh, { isReplay: true }).kind, 'replay')
+  assert.deepEqual(pageState(fresh, { isReplay: true }), { kind: 'replay', label: 'Replay' })
+  const hidden = pageState(fresh, { isReplay: true, isHidden: true })
+  assert.deepEqual(hidden, { kind: 'replay', label: 'Scores hidden' })
 })
 
 test('pageState() shows a game without a score as scheduled, or how it departs from its schedule', () => {

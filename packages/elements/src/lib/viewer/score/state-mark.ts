@@ -36,6 +36,8 @@ export function stateMark(
 /** Facts about the game of a page in addition to the state of its feed. */
 export interface KnownGame {
   readonly isReplay: boolean
+  /** Whether the reader hides the scores of this game. The page then starts as a replay. */
+  readonly isHidden?: boolean | undefined
   readonly score?: ItemScore | undefined
   readonly details?: FixtureDetails | undefined
 }
@@ -43,7 +45,7 @@ export interface KnownGame {
 /** The status that the page of a game shows next to the score. A game without a score has not begun. */
 export function pageState(
   state: PollState | undefined,
-  { isReplay, score, details }: KnownGame,
+  { isReplay, isHidden, score, details }: KnownGame,
 ): PageState {
   if (state?.error !== undefined && state.error.code !== 'nothing_published') {
     const label = state.status === 'stale' ? msg('Not up to date') : failureText(state.error).title
@@ -51,7 +53,7 @@ export function pageState(
   }
   if (state?.error !== undefined) return beforeGame(details)
   if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
-  if (isReplay) return { kind: 'replay', label: msg('Replay') }
+  if (isReplay) return { kind: 'replay', label: isHidden ? msg('Scores hidden') : msg('Replay') }
   if (state.live === false || score?.isFinal) return { kind: 'finished', label: msg('Final') }
   return score === undefined ? beforeGame(details) : { kind: 'live', label: msg('Live') }
 }

@@ -1,0 +1,33 @@
+import type { OpenedFeed } from '../page/opened-feed.ts'
+import { type FeedRoute, type Navigate, usualSpeed } from '../route.ts'
+
+/**
+ * Minimum interval in milliseconds between writes of the replay position to the address, because browsers reject
+ * frequent ones.
+ */
+const writeMs = 400
+
+/** The page of a replay, with its address. */
+export interface ReplayPage {
+  readonly route: FeedRoute
+  readonly navigate: Navigate
+}
+
+/** Writes the position and the speed of a replay to the URL of its page, debounced. Called after each update of it. */
+export function writeReplayUrl(page: ReplayPage, opened: OpenedFeed): void {
+  const playback = opened.played?.playback
+  if (playback === undefined) return
+  const { timeline, index, speed } = playback
+  const until = timeline[index]?.snapshotAt
+  const isWritten = () => speed === (page.route.speed ?? usualSpeed)
+  if (until === undefined || (until === opened.until && isWritten())) return
+  opened.until = until
+  setTimeout(() => {
+    const { route, navigate } = page
+    // The position has changed in the meantime, or another feed is shown.
+    if (until !== opened.until) return
+    if (until === route.until && isWritten()) return
+    const writtenSpeed = speed === usualSpeed ? undefined : speed
+    navigate({ ...route, until, speed: writtenSpeed }, { replace: true })
+  }, writeMs)
+}
