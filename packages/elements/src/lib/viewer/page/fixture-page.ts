@@ -128,9 +128,13 @@ export class FixturePageElement extends PageElement {
     const latest = latestScore(this.#items)
     const { details } = this
     const isHidden = isScoreHidden(route.fixtureId, entry)
+    const { isEmpty } = this.initialData ?? {}
+    // A page without items has no filters. The space of the filters is reserved only for pages that will have items.
+    const hasFilters = snapshot || (this.#isComing && entry && (isHidden || !isEmpty))
     const shown = pageState(state, {
       isReplay: played !== undefined,
       isHidden,
+      isEmpty,
       score: latest,
       details,
     })
@@ -141,7 +145,7 @@ export class FixturePageElement extends PageElement {
       ${this.#head(latest, shown)}
       ${this.#overview()}
       <div class="layout" ?data-replay=${played !== undefined}>
-        ${snapshot || this.#isComing ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
+        ${hasFilters ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
         <section class="stack" aria-label=${msg('Updates')}>
           ${trusted.request && this.#hints?.keyRequestHint(trusted.request, trusted.keys)}
           ${trusted.keys && state?.status === 'fresh' ? this.#hints?.feedSeal(trusted.keys) : nothing}

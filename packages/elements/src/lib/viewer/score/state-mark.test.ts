@@ -55,4 +55,5 @@ test('pageState() reports outdated content', () => {
 
 test('pageState() returns loading before the first response', () => {
   assert.equal(pageState(undefined, { isReplay: false }).kind, 'loading')
+  assert.equal(pageState(undefined, { isReplay: false, isEmpty: true }).kind, 'scheduled')
 })

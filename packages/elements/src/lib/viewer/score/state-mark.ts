@@ -38,6 +38,8 @@ export interface KnownGame {
   readonly isReplay: boolean
   /** Whether the reader hides the scores of this game. The page then starts as a replay. */
   readonly isHidden?: boolean | undefined
+  /** Whether the document states that nothing is published yet, or that the score is hidden. */
+  readonly isEmpty?: boolean | undefined
   readonly score?: ItemScore | undefined
   readonly details?: FixtureDetails | undefined
 }
@@ -45,13 +47,14 @@ export interface KnownGame {
 /** The status that the page of a game shows next to the score. A game without a score has not begun. */
 export function pageState(
   state: PollState | undefined,
-  { isReplay, isHidden, score, details }: KnownGame,
+  { isReplay, isHidden, isEmpty, score, details }: KnownGame,
 ): PageState {
   if (state?.error !== undefined && state.error.code !== 'nothing_published') {
     const label = state.status === 'stale' ? msg('Not up to date') : failureText(state.error).title
     return { kind: 'stale', label }
   }
-  if (state?.error !== undefined) return beforeGame(details)
+  const { snapshot, error } = state ?? {}
+  if (error !== undefined || (snapshot === undefined && isEmpty)) return beforeGame(details)
   if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
   if (isReplay) return { kind: 'replay', label: isHidden ? msg('Scores hidden') : msg('Replay') }
   if (state.live === false || score?.isFinal) return { kind: 'finished', label: msg('Final') }
