@@ -212,7 +212,10 @@ test('/embed/… may be framed only by the configured origins', async t => {
   const { response, text } = await read(path)
   assert.equal(response.headers.get('content-security-policy'), policy)
   assert.match(text, /fixture-id="tides-at-comets" feed-key="pulse"/)
-  assert.match(text, /<a href="\.\.\/\.\.\/games\/tides-at-comets" target="_blank">[^<]+ at [^<]+<\/a>/)
+  assert.match(
+    text,
+    /<a href="\.\.\/\.\.\/games\/tides-at-comets" target="_blank">[^<]+ at [^<]+<\/a>/,
+  )
   const embedOrigins = ['https://news.example', 'https://blog.example']
   const open = await runService(t, { files, embedOrigins, workers: 2 })
   assert.match(
