@@ -35,6 +35,12 @@ export interface FeedRoute extends Omit<ItemFilter, 'moments' | 'only'> {
 /** Navigates to a page; `replace` adds no history entry. */
 export type Navigate = (route: Route, options?: { readonly replace: boolean }) => void
 
+/** The page of a game, with its address and the function that changes the address. */
+export interface RoutedPage {
+  readonly route: FeedRoute
+  readonly navigate: Navigate
+}
+
 /** Default speed of a replay, in seconds of the feed per second. */
 export const usualSpeed = 30
 

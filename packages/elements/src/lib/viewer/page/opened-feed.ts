@@ -12,8 +12,7 @@ import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import { registerTeams } from '../../../team-color.ts'
 import { ElementPart } from '../../item/element-part.ts'
 import { importLazily } from '../lazy-import.ts'
-import type { ReplayPage } from '../replay/replay-url.ts'
-import { usualSpeed } from '../route.ts'
+import { type RoutedPage, usualSpeed } from '../route.ts'
 import { loadSetting } from '../setting-storage.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import { type TrustedKeys, trustedKeys } from './trusted-keys.ts'
@@ -62,7 +61,7 @@ export class OpenedFeed extends ElementPart {
   readonly trusted: TrustedKeys = trustedKeys(location.search, loadSetting('keys'))
   played: PlayedFeed | undefined
   /** Writes the position of the replay to the address of its page. Its code loads with the first replay. */
-  writeUrl: ((page: ReplayPage) => void) | undefined
+  writeUrl: ((page: RoutedPage) => void) | undefined
   #live: DelayedFeed | undefined
   /** The position of a replay: the instant that was last written to the address, or is about to be. */
   until: string | undefined

@@ -1,5 +1,5 @@
 import type { OpenedFeed } from '../page/opened-feed.ts'
-import { type FeedRoute, type Navigate, usualSpeed } from '../route.ts'
+import { type RoutedPage, usualSpeed } from '../route.ts'
 
 /**
  * Minimum interval in milliseconds between writes of the replay position to the address, because browsers reject
@@ -7,14 +7,8 @@ import { type FeedRoute, type Navigate, usualSpeed } from '../route.ts'
  */
 const writeMs = 400
 
-/** The page of a replay, with its address. */
-export interface ReplayPage {
-  readonly route: FeedRoute
-  readonly navigate: Navigate
-}
-
 /** Writes the position and the speed of a replay to the URL of its page, debounced. Called after each update of it. */
-export function writeReplayUrl(page: ReplayPage, opened: OpenedFeed): void {
+export function writeReplayUrl(page: RoutedPage, opened: OpenedFeed): void {
   const playback = opened.played?.playback
   if (playback === undefined) return
   const { timeline, index, speed } = playback
