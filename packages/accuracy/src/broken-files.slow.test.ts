@@ -42,97 +42,98 @@ function broken(random: (bound: number) => number): GameFiles {
   return files
 }
 
+type RawTeamId = (side: Side | undefined) => number | undefined
+
+/** The names of the fields with a tip-off time, by the place whose clock shows it. */
+const timeFields = {
+  arena: 'gameTimeLocal',
+  eastern: 'gameEt',
+  utc: 'gameTimeUTC',
+  undecided: '',
+  unstated: '',
+} as const
+
 /** Files that state, for each action and player, only the facts that the generator read. */
 function asRead(files: GameFiles, { actions, away, home, ...game }: GameInput): RecordFiles {
   const { playByPlay, boxScore } = files as unknown as Readonly<
     Record<string, { readonly game: Readonly<Record<string, unknown>> }>
   >
-  const teamId = (side: Side | undefined) => side && Number(side === 'away' ? away.id : home.id)
-  const lines = actions.flatMap((action, orderNumber) => {
-    const { actionNumber, period, clock, kind } = action
-    const place = {
-      actionNumber,
-      orderNumber,
-      period,
-      clock,
-      personId: 0,
-      teamId: teamId('team' in action ? action.team : undefined),
-    }
-    const nobody = 'isOfUnknown' in action && action.isOfUnknown ? 999 : 0
-    const personId = 'playerId' in action ? Number(action.playerId ?? nobody) : 0
-    const raw = { ...place, personId, qualifiers: qualifiersOf(action) }
-    const shotResult = 'made' in action && action.made ? 'Made' : 'Missed'
-    switch (kind) {
-      case 'shot': {
-        const { assistId, basket: side, points, style, x, y } = action
-        const assistPersonId = Number(assistId ?? 0)
-        const subType = style === 'jumper' ? 'Jump Shot' : style
-        const shot = { actionType: `${points}pt`, subType, shotResult, assistPersonId }
-        return [{ ...raw, ...shot, side, x, y }]
-      }
-      case 'free-throw': {
-        const trip = action.single ? '1 of 1' : action.endsPossession ? '2 of 2' : '1 of 2'
-        return [{ ...raw, actionType: 'freethrow', shotResult, subType: trip }]
-      }
-      case 'rebound':
-        return [{ ...raw, actionType: kind, subType: action.offensive ? 'offensive' : 'defensive' }]
-      case 'foul':
-        return [{ ...raw, actionType: kind, subType: 'personal' }]
-      case 'substitution':
-        return [{ ...raw, actionType: kind, subType: action.direction }]
-      case 'period-start':
-      case 'period-end':
-      case 'game-end': {
-        const [actionType, subType] = kind.split('-')
-        return [{ ...place, actionType, subType }]
-      }
-      case 'other': {
-        const { points = 0 } = action
-        const point = { ...place, actionType: 'freethrow', shotResult: 'Made' }
-        return points === 0 ? [{ ...place, actionType: 'memo' }] : Array(points).fill(point)
-      }
-      default:
-        return [{ ...raw, actionType: kind }]
-    }
-  })
-  const team = ({ id, name, players }: GameInput['away']) => ({
-    teamId: Number(id),
-    teamName: name,
-    players: players.map(({ id: personId, name, starter }) => {
-      return { personId: Number(personId), name, starter: starter ? '1' : '0' }
-    }),
-  })
+  const teamId: RawTeamId = side => side && Number(side === 'away' ? away.id : home.id)
+  const lines = actions.flatMap((action, orderNumber) => linesOf(action, orderNumber, teamId))
   const { regulationPeriods, regulationMs, overtimeMs, foulLimit } = game.rules
-  const rules = {
-    periodMinutes: regulationMs / 60_000,
-    overtimeMinutes: overtimeMs / 60_000,
-    foulLimit,
-  }
-  const teams = { awayTeam: team(away), homeTeam: team(home) }
   const { arena, fixtureId: gameId, tipoff } = game
-  const times = {
-    arena: 'gameTimeLocal',
-    eastern: 'gameEt',
-    utc: 'gameTimeUTC',
-    undecided: '',
-    unstated: '',
-  }
   return {
     playByPlay: { game: { ...playByPlay?.game, actions: lines } },
     boxScore: {
       game: {
         ...boxScore?.game,
-        ...teams,
-        ...{
-          rules,
-          regulationPeriods,
-          gameId,
-          gameEt: game.date,
-          [times[tipoff.clock]]: tipoff.at,
+        awayTeam: rawTeam(away),
+        homeTeam: rawTeam(home),
+        rules: {
+          periodMinutes: regulationMs / 60_000,
+          overtimeMinutes: overtimeMs / 60_000,
+          foulLimit,
         },
+        regulationPeriods,
+        gameId,
+        gameEt: game.date,
+        [timeFields[tipoff.clock]]: tipoff.at,
         arena: { arenaName: arena?.name, arenaCity: arena?.city },
       },
     },
+  }
+}
+
+/** The lines of an action: several free throws if it is an unknown action with several points. */
+function linesOf(action: Action, orderNumber: number, teamId: RawTeamId): readonly object[] {
+  const { actionNumber, period, clock, kind } = action
+  const team = teamId('team' in action ? action.team : undefined)
+  const place = { actionNumber, orderNumber, period, clock, personId: 0, teamId: team }
+  const nobody = 'isOfUnknown' in action && action.isOfUnknown ? 999 : 0
+  const personId = 'playerId' in action ? Number(action.playerId ?? nobody) : 0
+  const raw = { ...place, personId, qualifiers: qualifiersOf(action) }
+  const shotResult = 'made' in action && action.made ? 'Made' : 'Missed'
+  switch (kind) {
+    case 'shot': {
+      const { assistId, basket: side, points, style, x, y } = action
+      const assistPersonId = Number(assistId ?? 0)
+      const subType = style === 'jumper' ? 'Jump Shot' : style
+      const shot = { actionType: `${points}pt`, subType, shotResult, assistPersonId }
+      return [{ ...raw, ...shot, side, x, y }]
+    }
+    case 'free-throw': {
+      const trip = action.single ? '1 of 1' : action.endsPossession ? '2 of 2' : '1 of 2'
+      return [{ ...raw, actionType: 'freethrow', shotResult, subType: trip }]
+    }
+    case 'rebound':
+      return [{ ...raw, actionType: kind, subType: action.offensive ? 'offensive' : 'defensive' }]
+    case 'foul':
+      return [{ ...raw, actionType: kind, subType: 'personal' }]
+    case 'substitution':
+      return [{ ...raw, actionType: kind, subType: action.direction }]
+    case 'period-start':
+    case 'period-end':
+    case 'game-end': {
+      const [actionType, subType] = kind.split('-')
+      return [{ ...place, actionType, subType }]
+    }
+    case 'other': {
+      const { points = 0 } = action
+      const point = { ...place, actionType: 'freethrow', shotResult: 'Made' }
+      return points === 0 ? [{ ...place, actionType: 'memo' }] : Array(points).fill(point)
+    }
+    default:
+      return [{ ...raw, actionType: kind }]
+  }
+}
+
+function rawTeam({ id, name, players }: GameInput['away']): object {
+  return {
+    teamId: Number(id),
+    teamName: name,
+    players: players.map(({ id: personId, name, starter }) => {
+      return { personId: Number(personId), name, starter: starter ? '1' : '0' }
+    }),
   }
 }
 

@@ -48,7 +48,7 @@ function tripLineOf(line: PlacedLine): TripLine | undefined {
   return { line, play, team: play.team, trip: play.trip }
 }
 
-/** Whether the previous or the next free throw of a trip has a line: of the same player, at the same clock. */
+/** Whether the previous or next free throw of a trip has a line at the same clock and by the same player. */
 function findThrow(
   lines: readonly PlacedLine[],
   index: number,
