@@ -10,7 +10,7 @@ export function secretFromEnvironment(): string | undefined {
   const secret = io().env[tokenVariable] ?? ''
   if (/\s/.test(secret)) {
     throw new CommandFailure(
-      `${tokenVariable} contains a space or a line break, which no token may`,
+      `${tokenVariable} contains a space or a line break, which a token must not contain`,
     )
   }
   return secret === '' ? undefined : secret

@@ -112,7 +112,7 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'key <file>',
     description: 'Create a key for serve --signing-key, and print its public key',
     notes:
-      'The file must not exist yet; only its owner can read it (mode 600). Readers pin the printed key: as publicKeys of the client, public-key of the element, and --key of tail, relay and conformance.',
+      'The file must not exist yet; only its owner can read it (mode 600). Readers pin the printed key: as publicKeys of the client, public-key of the element, and --key of tail, notify, relay and conformance.',
     examples: ['key signing.pem'],
     load: async () => (await import('./commands/key.ts')).key,
   },

@@ -125,7 +125,7 @@ export const feedOperations: readonly Operation[] = [
     async run({ target, token, parameters, headers, bytes }, writer, { events }) {
       const { 'content-type': mediaType = 'none' } = headers
       if (mediaType.length > 256 || !mediaTypePattern.test(mediaType)) {
-        const detail = `An asset needs the Content-Type that it is served with: found ${mediaType}`
+        const detail = `An asset needs the Content-Type with which it will be served: found ${mediaType}`
         return problem('unsupported_media_type', detail)
       }
       if (bytes.length === 0) return problem('malformed_request', 'The asset is empty')
@@ -143,7 +143,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'eraseItem',
     summary: 'Erase an item from a feed and its history',
     description:
-      'Erase items for legal reasons only; otherwise withdraw them. The erasure permanently deletes every revision of the item, its proposal, and the assets that no other item has named. It adds an instant to the history. Holds that name the item remain. Caches of readers can have the assets for up to a year.',
+      'Erase items for legal reasons only; otherwise withdraw them. The erasure permanently deletes every revision of the item, its proposal, and the assets that no other item has named. It adds an instant to the history. Holds that name the item remain. Caches can keep these assets for up to a year.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
     responses: {
       '200': { description: 'The feed after the erasure', schema: erasureResultSchema },

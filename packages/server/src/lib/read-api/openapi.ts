@@ -162,7 +162,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     isSigned: true,
     summary: 'The newest change of every feed, or of every live feed',
     description:
-      'A state, not a log: one entry for each listed feed that has a snapshot, the newest snapshotAt first. The ETag is the only cursor: with any other tag, the response is the whole list. With the current ETag and Prefer: wait=N, the service responds when the list changes. A new version is made at most every 250 ms. Then read the feeds whose snapshotAt or state differs from the previous list. The same node returns that snapshot or a later one; an earlier snapshot came from another node, so read the feed again after 100 ms.',
+      'The list has one entry for each listed feed that has a snapshot, the newest snapshotAt first. It contains current states and is not a log, so the ETag is the only cursor: with any other tag, the response is the whole list. With the current ETag and Prefer: wait=N, the service responds when the list changes, or after N seconds. A new version is made at most every 250 ms. After a new version, read the feeds whose snapshotAt or state differs from the previous list. The same node returns that snapshot or a later one. If a read returns an earlier snapshot, it came from another node: read the feed again after 100 ms.',
     parameters: [stateParameter, prefer, parameter('AvailableDictionary')],
     schema: feedChangesSchema,
     policies: [cachePolicies.live],
