@@ -1,5 +1,5 @@
 /** The plays that support the texts of an item, claim by claim. Published with the draft, and read by revision. */
-import { type Issue, maxIssues, partAt } from './issue.ts'
+import { type Issue, issuesBelow, maxIssues, partAt } from './issue.ts'
 import { shown } from './lib/expectation.ts'
 import { integer, list, optional, slug, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
@@ -179,7 +179,8 @@ function issuesOf(
   for (const [index, claim] of claims.entries()) {
     if (!texts.has(claim.path)) texts.set(claim.path, partAt(content, claim.path))
     const whole = texts.get(claim.path)
-    issues.push(...claimIssues(`${path}/claims/${index}`, claim, { whole, known }))
+    const found = claimIssues(claim, { whole, known })
+    if (found.length > 0) issues.push(...issuesBelow(`${path}/claims/${index}`, found))
   }
   return issues
 }
@@ -217,22 +218,22 @@ function mostBytesOf(evidence: Types.DraftEvidence): number {
   return units * maxBytesPerCodeUnit + elements * maxBytesPerElement + members
 }
 
+/** The issues of a claim, with paths that start at the claim. */
 function claimIssues(
-  path: string,
   claim: Types.Claim,
   { whole, known }: { readonly whole: unknown; readonly known: ReadonlySet<string> },
 ): Issue[] {
   if (typeof whole !== 'string')
-    return [issue(`${path}/path`, 'the path of a string in the content', shown(claim.path))]
+    return [issue('/path', 'the path of a string in the content', shown(claim.path))]
   const found = whole.slice(claim.start, claim.end)
   if (found === '' || found !== claim.text || claim.end > whole.length) {
     const where = `from ${claim.start} to ${claim.end} of ${claim.path}`
-    return [issue(`${path}/text`, `${shown(found)}, which is ${where}`, shown(claim.text))]
+    return [issue('/text', `${shown(found)}, which is ${where}`, shown(claim.text))]
   }
   const issues: Issue[] = []
   for (const [index, id] of claim.plays.entries()) {
     if (!known.has(id))
-      issues.push(issue(`${path}/plays/${index}`, 'the id of one of its plays', shown(id)))
+      issues.push(issue(`/plays/${index}`, 'the id of one of its plays', shown(id)))
   }
   return issues
 }

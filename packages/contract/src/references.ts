@@ -59,17 +59,27 @@ export function validateFixtureOf(
 export function validateUniqueIds(
   ...lists: readonly (readonly [path: string, members: readonly { readonly id: string }[]])[]
 ): Issue[] {
-  const firsts = new Map<string, string>()
+  const firsts = new Map<string, IdPlace>()
   const issues: Issue[] = []
   for (const [listPath, members] of lists) {
     for (const [index, { id }] of members.entries()) {
-      const path = `${listPath}/${index}/id`
+      const place = { listPath, index }
       const first = firsts.get(id)
-      if (first === undefined) firsts.set(id, path)
-      else issues.push(duplicate(path, id, first))
+      if (first === undefined) firsts.set(id, place)
+      else issues.push(duplicate(pathOfId(place), id, pathOfId(first)))
     }
   }
   return issues
+}
+
+/** The place of an id. Its path is only formatted for an issue, because most ids are unique. */
+interface IdPlace {
+  readonly listPath: string
+  readonly index: number
+}
+
+function pathOfId({ listPath, index }: IdPlace): string {
+  return `${listPath}/${index}/id`
 }
 
 interface Field {

@@ -104,7 +104,10 @@ const shortList = 8
 function isUnique(list: unknown): boolean {
   if (!Array.isArray(list)) return true
   if (list.length > shortList) return new Set(list).size === list.length
-  return list.every((element, index) => !list.includes(element, index + 1))
+  for (let index = 1; index < list.length; index++) {
+    if (list.indexOf(list[index]) < index) return false
+  }
+  return true
 }
 
 const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
