@@ -306,6 +306,45 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
     assert.deepEqual(await readFixtures(anew), [])
   })
 
+  for (const kind of ['erasure', 'purge'] as const) {
+    test(`remove() (${kind}) deletes no record of a stream that is created again meanwhile`, async t => {
+      const proxy = await startTcpProxy(t, port)
+      const { journal: near, stream } = await openOne(t)
+      const publications = Array.from({ length: 40 }, (_, index) =>
+        sample.publication(pulse, ['x', `y${index}`]),
+      )
+      const [fixture, ...published] = await appendEach(near, [
+        sample.fixture('f1'),
+        ...publications,
+      ])
+      const facts =
+        kind === 'erasure'
+          ? newEntry(sample.erasure(pulse, 'x'), published.at(-1)?.position)
+          : newEntry({ kind, fixtureId: 'f1', feedKeys: ['pulse'] }, fixture?.position)
+      const removal = (await near.append(facts)) as EntryOf<'erasure' | 'purge'>
+      const { journal: far } = await openOne(t, { stream, port: proxy.port })
+      // The removal then takes some seconds.
+      proxy.delay(20)
+      const removing = far.remove(removal)
+      await operate(async ({ manager }) => {
+        const readState = async () => (await manager.streams.info(stream)).state
+        while (((await readState()).num_deleted ?? 0) === 0);
+        await manager.streams.delete(stream)
+      })
+      const { journal: anew } = await openOne(t, { stream })
+      // The servers have executed all requests of the removal that were sent before.
+      await until(() => /was created again at/.test(reasonOf(far)))
+      const appended = await appendEach(anew, [sample.fixture('f1'), ...publications])
+      await assert.rejects(removing, {
+        name: 'JournalUnavailableError',
+        reason: /the stream was created again at .*; restart this node/,
+      })
+      assert.deepEqual(await readFixtures(anew), appended)
+      const { state } = await operate(({ manager }) => manager.streams.info(stream))
+      assert.equal(state.num_deleted ?? 0, 0)
+    })
+  }
+
   test('append() rejects during a network failure, and no entry is lost or doubled afterwards', async t => {
     const proxy = await startTcpProxy(t, port)
     const { journal: near, stream } = await openOne(t)

@@ -52,7 +52,14 @@ export function openNatsJournal(options: NatsJournalOptions): Promise<NatsJourna
   const patience: Patience = reportingOnce(options)
   return openStream(toStreamOptions(options), patience, (jetStream, { info }) =>
     openStreamJournal(
-      { jetStream: { ...jetStream, journalId: journalIdOf(info.config) }, info },
+      {
+        jetStream: {
+          ...jetStream,
+          journalId: journalIdOf(info.config),
+          created: info.created,
+        },
+        info,
+      },
       options,
       patience,
     ),

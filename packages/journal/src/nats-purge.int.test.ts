@@ -9,6 +9,7 @@ import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
 import { startNatsServers, withoutNatsServer } from '@fixture-feed/test-support/nats-servers'
+import { Availability } from './lib/nats/availability.ts'
 import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
 import { openIndex } from './lib/nats/open-index.ts'
 import { purgeFixture } from './lib/nats/removal.ts'
@@ -134,7 +135,9 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     ])
     await one.remove(accepted[2] as EntryOf<'erasure'>)
     const append = (): never => assert.fail('every chain has ended')
-    await purgeFixture({ jetStream, index, append }, purge)
+    const availability = new Availability(jetStream)
+    availability.caughtUp()
+    await purgeFixture({ jetStream, index, availability, append }, purge)
     const later = await open(t, stream)
     assert.deepEqual((await itemsOf(later))[0], ['b'])
   })

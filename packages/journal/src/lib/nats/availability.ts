@@ -76,8 +76,13 @@ export class Availability {
    */
   async readyWithinGrace(): Promise<void> {
     const left = this.#since + GRACE_MS - this.#runtime.elapsedMs()
-    if (this.#reason !== undefined && left > 0)
+    if (this.#reason !== undefined && left > 0 && !this.#hasEnded)
       await Promise.race([this.ready(), this.#runtime.delay(left, { ref: false })])
+    this.throwIfUnavailable()
+  }
+
+  /** @throws {JournalUnavailableError} if the stream is not followed now. */
+  throwIfUnavailable(): void {
     const { health } = this
     if (health.status === 'unavailable') throw new JournalUnavailableError(health.reason)
   }

@@ -21,6 +21,8 @@ export interface JetStream {
   readonly stream: string
   /** Written into each message. A message with another id is not of this journal. */
   readonly journalId?: string | undefined
+  /** The creation time of the stream that was opened. `undefined` until a journal opens it. */
+  readonly created?: string | undefined
   readonly connection: Pick<NatsConnection, 'close' | 'info' | 'reconnect' | 'status'>
   readonly client: Pick<JetStreamClient, 'publish'> & {
     readonly consumers: Pick<Consumers, 'getConsumerFromInfo'>

@@ -341,16 +341,29 @@ const DUPLICATE_UNDER_WAY = 10_158
  */
 const STORE_FAILED = 10_077
 
-/** Overwrites a message with random bytes; a message that is gone already is not an error. */
-export async function eraseMessage(jetStream: JetStream, position: Position): Promise<void> {
-  const { manager, stream } = jetStream
+/**
+ * Overwrites messages with random bytes. A message that is gone already is not an error.
+ *
+ * @param check Called before each attempt. It rejects if the stream may have other messages at these positions, because
+ *   the servers delete any message at a position.
+ */
+export async function eraseMessages(
+  jetStream: JetStream,
+  positions: readonly Position[],
+  check: () => Promise<void>,
+): Promise<void> {
   await retry(jetStream, async () => {
-    try {
-      await manager.streams.deleteMessage(stream, position, true)
-    } catch (error) {
-      if (!isGone(error)) throw error
-    }
+    await check()
+    await Promise.all(positions.map(position => eraseMessage(jetStream, position)))
   })
+}
+
+async function eraseMessage({ manager, stream }: JetStream, position: Position): Promise<void> {
+  try {
+    await manager.streams.deleteMessage(stream, position, true)
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type StoredMessage,
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import type { JournalNode } from './journal-index.ts'
+import { type JournalNode, OtherHistoryError } from './journal-index.ts'
 import {
   getMessage,
   type LeaderMessage,
@@ -325,6 +325,22 @@ export async function readExistingPositions({
  */
 async function expectLeaderAt({ manager, stream }: JetStream, position: Position): Promise<void> {
   const { state } = await manager.streams.info(stream)
+  expectPosition(state, position)
+}
+
+/**
+ * Checks that the leader has the stream that was opened, up to a position. A stream of the same name that was created
+ * again has other records at the positions that this node knows.
+ *
+ * @throws {OtherHistoryError} if the stream was created again.
+ */
+export async function expectSameStream(
+  { manager, stream, created: opened }: JetStream,
+  position: Position,
+): Promise<void> {
+  const { created, state } = await manager.streams.info(stream)
+  if (opened !== undefined && created !== opened)
+    throw new OtherHistoryError(`the stream was created again at ${created}`)
   expectPosition(state, position)
 }
 

@@ -4,6 +4,7 @@ import { setImmediate as setImmediateCallback } from 'node:timers'
 import { setImmediate } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
 import { pulse, sample } from '../contract-cases/samples.ts'
+import { Availability } from './availability.ts'
 import { encodeMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex, type OpenNode } from './journal-index.ts'
@@ -12,6 +13,13 @@ import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 const purge = { kind: 'purge', fixtureId: 'f1', feedKeys: ['pulse'], position: 9 } as const
 const subject = entrySubject('S', chainToken({ fixtureId: 'f1', feedKey: 'pulse' }))
+
+/** The availability of a node that follows its stream. */
+function followingNow({ stream, runtime }: JetStream): Availability {
+  const availability = new Availability({ stream, runtime })
+  availability.caughtUp()
+  return availability
+}
 
 function messageAt(seq: number, pending: number) {
   const facts = { id: `${seq}`, kind: 'settings', previous: 0, seen: 0, heads: {} } as const
@@ -54,7 +62,8 @@ test('purgeFixture() rejects if the servers fail to erase a message before all m
     forgetNote: () => {},
   } as unknown as JournalIndex
   const append = () => Promise.reject(new Error('no chain needs an end'))
-  await assert.rejects(purgeFixture({ jetStream, index, append }, purge), /has no leader/)
+  const node = { jetStream, index, availability: followingNow(jetStream), append }
+  await assert.rejects(purgeFixture(node, purge), /has no leader/)
 })
 
 test('purgeFixture() erases entries that a new leader had not applied when it was asked first', async () => {
@@ -76,7 +85,10 @@ test('purgeFixture() erases entries that a new leader had not applied when it wa
     manager: {
       consumers: { add: async () => ({ name: 'C', num_pending: 1 }), delete: async () => true },
       streams: {
-        async info(_: string, { subjects_filter: wanted }: { readonly subjects_filter: string }) {
+        async info(
+          _: string,
+          { subjects_filter: wanted = '' }: { readonly subjects_filter?: string } = {},
+        ) {
           const subjects = wanted === subject ? { [subject]: known().length } : {}
           const state = { last_seq: applied, subjects }
           queueMicrotask(() => (applied = 20))
@@ -111,7 +123,8 @@ test('purgeFixture() erases entries that a new leader had not applied when it wa
     forgetNote: () => {},
   } as unknown as JournalIndex
   const append = () => Promise.reject(new Error('no chain needs an end'))
-  await purgeFixture({ jetStream, index, append }, { ...purge, feedKeys: ['pulse'] })
+  const node = { jetStream, index, availability: followingNow(jetStream), append }
+  await purgeFixture(node, { ...purge, feedKeys: ['pulse'] })
   // The consumer of each subject delivers the message.
   assert.deepEqual([...new Set(erased)], [3, 5])
 })
@@ -141,7 +154,7 @@ test('scrubItem() gives each step for a large entry a turn of the event loop', a
     manager: {
       consumers: { add: async () => ({ name: 'C', num_pending: 1 }), delete: async () => true },
       streams: {
-        info: async () => ({ state: { last_seq: 9, subjects: { [own]: 1 } } }),
+        info: async () => ({ state: { last_seq: 10, subjects: { [own]: 1 } } }),
         getMessage: async (_: string, query: { readonly last_by_subj?: string }) =>
           query.last_by_subj === own ? { seq: 3 } : null,
         deleteMessage: async () => true,
@@ -166,7 +179,8 @@ test('scrubItem() gives each step for a large entry a turn of the event loop', a
   }
   setImmediateCallback(count)
   const scrub = { kind: 'erasure', ...pulse, itemId: 'i7', position: 9 } as const
-  await scrubItem({ jetStream, index } as unknown as OpenNode, scrub)
+  const availability = followingNow(jetStream)
+  await scrubItem({ jetStream, index, availability } as unknown as OpenNode, scrub)
   isDone = true
   const [copy = new Uint8Array()] = stored
   assert.doesNotMatch(zstdDecompressSync(copy).toString(), /"i7"/)
@@ -198,7 +212,7 @@ test('scrubItem() scrubs a copy that only other servers than the leader can read
         delete: async () => true,
       },
       streams: {
-        info: async () => ({ state: { last_seq: 9, subjects: {} } }),
+        info: async () => ({ state: { last_seq: 10, subjects: {} } }),
         getMessage: async () => null,
         async deleteMessage(_: string, seq: number) {
           erased.push(seq)
@@ -211,6 +225,58 @@ test('scrubItem() scrubs a copy that only other servers than the leader can read
   index.position = 9
   index.addCopy({ chain: chainToken(pulse), previous: 0, replaces: 3, position: 7 })
   const scrub = { kind: 'erasure', ...pulse, itemId: 'i1', position: 9 } as const
-  await scrubItem({ jetStream, index } as unknown as OpenNode, scrub)
+  const availability = followingNow(jetStream)
+  await scrubItem({ jetStream, index, availability } as unknown as OpenNode, scrub)
   assert.deepEqual([...new Set(erased)].sort(), [3, 7])
+})
+
+test('scrubItem() changes nothing in a stream that was created again during the scrub', async () => {
+  const text = JSON.stringify(sample.publication(pulse, ['i1', 'i2']))
+  const facts = { id: '3', kind: 'publication', previous: 0, seen: 0, heads: {} } as const
+  const { headers, body: data } = encodeMessage(facts, { text, bytes: null })
+  const own = entrySubject('S', chainToken(pulse))
+  const entry = { seq: 3, subject: own, headers, data, info: { deliverySequence: 1, pending: 0 } }
+  /** What the servers did, until the stream is created again after this number of steps. */
+  const runScrub = async (stepsBefore: number): Promise<readonly string[]> => {
+    const steps: string[] = []
+    const jetStream = {
+      stream: 'S',
+      created: 'then',
+      runtime: { elapsedMs: () => 0, createId: () => 'copy', startTimer: () => () => {} },
+      connection: { info: undefined },
+      client: {
+        consumers: { getConsumerFromInfo: () => ({ fetch: async () => [entry] }) },
+        async publish() {
+          steps.push('copy')
+          return { seq: 10 }
+        },
+      },
+      manager: {
+        consumers: { add: async () => ({ name: 'C', num_pending: 1 }), delete: async () => true },
+        streams: {
+          async info() {
+            const created = steps.length < stepsBefore ? 'then' : 'later'
+            return { created, state: { last_seq: 10, subjects: { [own]: 1 } } }
+          },
+          getMessage: async (_: string, query: { readonly last_by_subj?: string }) =>
+            query.last_by_subj === own ? { seq: 3 } : null,
+          async deleteMessage(_: string, seq: number) {
+            steps.push(`deletion of ${seq}`)
+          },
+        },
+        direct: { getMessage: async () => null },
+      },
+    } as unknown as JetStream
+    const index = new JournalIndex()
+    index.position = 9
+    const node = { jetStream, index, availability: followingNow(jetStream) } as unknown as OpenNode
+    const scrub = { kind: 'erasure', ...pulse, itemId: 'i1', position: 9 } as const
+    const scrubbing = scrubItem(node, scrub)
+    if (stepsBefore === Infinity) await scrubbing
+    else await assert.rejects(scrubbing, { name: 'OtherHistoryError' })
+    return steps
+  }
+  assert.deepEqual(await runScrub(0), [])
+  assert.deepEqual(await runScrub(1), ['copy'])
+  assert.deepEqual((await runScrub(Infinity)).slice(0, 2), ['copy', 'deletion of 3'])
 })

@@ -17,15 +17,35 @@ import {
 import type { JetStream } from './jet-stream.ts'
 import { isPurged, type JournalNode, type OpenNode } from './journal-index.ts'
 import {
-  eraseMessage,
+  eraseMessages,
   getMessage,
   publishMessage,
   readFromLeader,
   type SubjectMessage,
 } from './messages.ts'
-import { readFromReplicas, readWholeSubject } from './missed-records.ts'
+import { expectSameStream, readFromReplicas, readWholeSubject } from './missed-records.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
+
+/** A node whose index has the records that a removal is based on. */
+type RemovingNode = Pick<OpenNode, 'jetStream' | 'index' | 'availability'>
+
+/**
+ * Checks that this node still follows the stream whose records it is about to change. An operator may have deleted the
+ * stream during the removal and created it again, or the servers may have lost its end: other records then have the
+ * positions that this node knows.
+ *
+ * @param least The position of a record that the stream must also have, such as a copy that this node has stored.
+ */
+async function expectFollowedStream(
+  { jetStream, index, availability }: RemovingNode,
+  least: Position = 0,
+): Promise<void> {
+  await availability.readyWithinGrace()
+  await expectSameStream(jetStream, Math.max(index.position, least))
+  // The request follows immediately, so the client cannot store it and send it over a later connection.
+  availability.throwIfUnavailable()
+}
 
 /**
  * Removes an item from a chain: for each entry with the item, stores a copy without it, and then asks the servers to
@@ -47,15 +67,15 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
       (await readFromReplicas(jetStream, copy.position))
     if (message !== undefined) await scrubMessage(node, message, scrub)
     // An interrupted scrub may have stored the copy without erasing the entry.
-    await eraseMessage(jetStream, copy.replaces)
+    await eraseMessages(jetStream, [copy.replaces], () => expectFollowedStream(node, copy.position))
   }
   for (const { position } of index.replacedCopies(chain)) {
-    await eraseMessage(jetStream, position)
+    await eraseMessages(jetStream, [position], () => expectFollowedStream(node))
     index.forgetReplacedCopy(position)
   }
   for await (const unfinished of readNotedScrubs(node, chain)) {
     if (!isEndedBy(unfinished.erasure, scrub)) continue
-    await eraseMessage(jetStream, unfinished.note)
+    await eraseMessages(jetStream, [unfinished.note], () => expectFollowedStream(node))
     index.forgetNote(unfinished.note)
   }
 }
@@ -140,10 +160,11 @@ async function readSuccessor(
  * for the earlier copy and scrubs it too.
  */
 async function scrubMessage(
-  { jetStream, index }: JournalNode,
+  node: RemovingNode,
   message: StoredMessage,
   content: ErasedContent,
 ): Promise<void> {
+  const { jetStream, index } = node
   let source: StoredMessage | undefined = message
   let isSuperseding = false
   while (source !== undefined && source.role !== 'note') {
@@ -156,11 +177,12 @@ async function scrubMessage(
     const subject = scrubbedSubject(jetStream.stream, chain)
     const messageId = jetStream.runtime.createId()
     const copy = composeMessage(source, await encodeInTurns(scrubbed), replaces)
+    await retry(jetStream, () => expectFollowedStream(node))
     const position = await publishMessage(jetStream, copy, { subject, messageId })
     if (position === undefined)
       throw new Error('the servers did not return the position of the copy')
     index.addCopy({ chain, previous, replaces, position })
-    await eraseMessage(jetStream, source.position)
+    await eraseMessages(jetStream, [source.position], () => expectFollowedStream(node, position))
     source = await readOtherCopy(jetStream, { subject, replaces, after: seen, before: position })
     isSuperseding = true
   }
@@ -224,13 +246,13 @@ export async function eraseLateCopy(
     subject: scrubbedSubject(jetStream.stream, chain),
     messageId: `late:${position}`,
   })
-  await eraseMessage(jetStream, position)
+  await eraseMessages(jetStream, [position], () => expectSameStream(jetStream, position))
 }
 
 /** The fields of a note that refers to no erasure. */
 const VOID_NOTE = { id: '', previous: 0 } as const
 
-type PurgingNode = Pick<OpenNode, 'jetStream' | 'index' | 'append'>
+type PurgingNode = RemovingNode & Pick<OpenNode, 'append'>
 
 /** The number of messages that are erased concurrently. */
 const PARALLEL = 32
@@ -277,22 +299,22 @@ async function endChain(
   }
 }
 
-function eraseEntries(node: JournalNode, chain: ChainToken, before: Position): Promise<void> {
+function eraseEntries(node: RemovingNode, chain: ChainToken, before: Position): Promise<void> {
   const subject = entrySubject(node.jetStream.stream, chain)
-  return eraseMessages(node, subject, ({ position }) => position < before)
+  return eraseListed(node, subject, ({ position }) => position < before)
 }
 
 /** Erases the copies and notes that belong to entries before a position, including copies that were stored late. */
-function eraseCopies(node: JournalNode, chain: ChainToken, before: Position): Promise<void> {
+function eraseCopies(node: RemovingNode, chain: ChainToken, before: Position): Promise<void> {
   const subject = scrubbedSubject(node.jetStream.stream, chain)
-  return eraseMessages(node, subject, ({ message }) => {
+  return eraseListed(node, subject, ({ message }) => {
     if (message === undefined) return true
     return (message.role === 'copy' ? message.replaces : message.previous) < before
   })
 }
 
-async function eraseMessages(
-  node: JournalNode,
+async function eraseListed(
+  node: RemovingNode,
   subject: string,
   isToErase: (message: SubjectMessage) => boolean,
 ): Promise<void> {
@@ -303,7 +325,7 @@ async function eraseMessages(
   const eraseBatch = async (): Promise<void> => {
     const positions = batch
     batch = []
-    await Promise.all(positions.map(position => eraseMessage(jetStream, position)))
+    await eraseMessages(jetStream, positions, () => expectFollowedStream(node))
   }
   const erase = async (position: Position): Promise<void> => {
     index.forgetNote(position)

@@ -1,4 +1,5 @@
 import { JournalUnavailableError } from '../../errors.ts'
+import { OtherHistoryError } from './journal-index.ts'
 import { processRuntime, type Runtime } from './runtime.ts'
 
 const RETRY_AFTER_MS = 100
@@ -11,7 +12,10 @@ export function patienceOf({ runtime }: { readonly runtime: Runtime }): number {
   return runtime.elapsedMs() + PATIENCE_MS
 }
 
-/** Retries until success or a deadline (as of `elapsedMs()`); then the last error is thrown. */
+/**
+ * Retries until success or a deadline (as of `elapsedMs()`); then the last error is thrown. An OtherHistoryError is thrown
+ * immediately, because no retry resolves it.
+ */
 export async function retry<Value>(
   { runtime }: { readonly runtime: Runtime },
   attempt: () => Promise<Value>,
@@ -21,6 +25,7 @@ export async function retry<Value>(
     try {
       return await attempt()
     } catch (error) {
+      if (error instanceof OtherHistoryError) throw error
       if (runtime.elapsedMs() + RETRY_AFTER_MS >= deadline) throw error
       await runtime.delay(RETRY_AFTER_MS)
     }
