@@ -56,7 +56,8 @@ export class Consumer {
     this.#send = delivery => send(replica.server, delivery)
     const isLastOnly = config.deliver_policy === 'last_per_subject'
     this.#chosen = isLastOnly ? this.#lastOfEach() : undefined
-    this.#cursor = isLastOnly ? 0 : (config.opt_start_seq ?? 1) - 1
+    const isNewOnly = config.deliver_policy === 'new'
+    this.#cursor = isNewOnly ? replica.store.lastSeq : (config.opt_start_seq ?? 1) - 1
   }
 
   get pendingCount(): number {

@@ -3,8 +3,14 @@ import { test } from 'node:test'
 import type { ConsumerInfo } from '@nats-io/jetstream'
 import { encodeMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
+import { JournalIndex } from './journal-index.ts'
 import { readMessages } from './messages.ts'
-import { MissedRecords, readChainFromLeader } from './missed-records.ts'
+import {
+  MissedRecords,
+  readChainFromLeader,
+  readHeaders,
+  readWholeSubject,
+} from './missed-records.ts'
 import { PATIENCE_MS } from './retry.ts'
 import { processRuntime } from './runtime.ts'
 
@@ -197,4 +203,98 @@ test('readRange() does not skip a record that the leader cannot read while anoth
     { server: 'C', has: [8] },
   ])
   assert.deepEqual(await read(lost), [3, 8])
+})
+
+interface FakeReplica {
+  readonly server: string
+  /** The positions that it returns. */
+  readonly has: readonly number[]
+  /** The position up to which it has applied the stream. */
+  readonly end: number
+}
+
+/**
+ * A stream with the records 3, 5 and 8 of one subject on the servers A, B and C. The leader A cannot read the record 5.
+ * The servers choose the replica of each consumer in turn.
+ */
+function streamOnReplicas(replicas: readonly FakeReplica[], counts: readonly number[] = [3]) {
+  let chosen = 0
+  let asked = 0
+  const state = { first_seq: 3, last_seq: 8, num_deleted: 3, deleted: [4, 6, 7] }
+  const toMessage = (seq: number) => ({ seq, subject, data: new Uint8Array() })
+  return {
+    stream: 'S',
+    runtime: processRuntime,
+    client: {
+      consumers: {
+        getConsumerFromInfo: ({ name }: { readonly name: string }) => ({
+          async fetch() {
+            const has = JSON.parse(name) as readonly number[]
+            return has.map((seq, index) => ({
+              ...toMessage(seq),
+              headers: fieldsOf(seq),
+              info: { deliverySequence: index + 1, pending: has.length - index - 1 },
+            }))
+          },
+        }),
+      },
+    },
+    manager: {
+      consumers: {
+        async add() {
+          const { server, has, end } = replicas[chosen++ % replicas.length] as FakeReplica
+          return {
+            name: JSON.stringify(has),
+            num_pending: has.length,
+            delivered: { stream_seq: end },
+            cluster: { leader: server },
+          }
+        },
+        delete: async () => true,
+      },
+      streams: {
+        async info(_: string, { subjects_filter }: { readonly subjects_filter?: string } = {}) {
+          const count = counts[Math.min(asked, counts.length - 1)]
+          if (subjects_filter !== undefined) asked++
+          const cluster = { leader: 'A', replicas: [{ name: 'B' }, { name: 'C' }] }
+          return { state: { ...state, subjects: { [subject]: count } }, cluster }
+        },
+        async getMessage(
+          _: string,
+          { seq, last_by_subj }: { seq?: number; last_by_subj?: string },
+        ) {
+          const found = last_by_subj === undefined ? [3, 8].find(each => each >= (seq ?? 0)) : 8
+          if (found === undefined) return null
+          return { ...toMessage(found), header: fieldsOf(found), time: new Date(0) }
+        },
+      },
+    },
+  } as unknown as JetStream
+}
+
+test('readHeaders() and readWholeSubject() do not skip a record while another server may have it', async () => {
+  const leader = { server: 'A', has: [3, 8], end: 8 }
+  const lacking = { server: 'B', has: [3, 8], end: 8 }
+  const found = (read: readonly { readonly position: number }[]) =>
+    read.map(({ position }) => position).sort()
+  const reads = [
+    (jetStream: JetStream) => readHeaders(jetStream, subject, 3),
+    (jetStream: JetStream) =>
+      Array.fromAsync(readWholeSubject({ jetStream, index: new JournalIndex() }, subject)),
+  ]
+  for (const read of reads) {
+    const lagging = { server: 'C', has: [3], end: 3 }
+    await assert.rejects(read(streamOnReplicas([leader, lacking, lagging])), {
+      name: 'UnreadableRecordsError',
+      message: '1 records of S.chain cannot be read from the servers that respond',
+    })
+    const whole = { server: 'C', has: [3, 5, 8], end: 8 }
+    assert.deepEqual(found(await read(streamOnReplicas([leader, lacking, whole]))), [3, 5, 8])
+    // All servers have lost the record. The next entry of its chain reports the damage.
+    const lost = { server: 'C', has: [3, 8], end: 8 }
+    assert.deepEqual(found(await read(streamOnReplicas([leader, lacking, lost]))), [3, 8])
+    // The record was deleted after it was counted.
+    const deleted = streamOnReplicas([leader, lacking, lagging], [3, 2])
+    assert.deepEqual(found(await read(deleted)), [3, 8])
+  }
 })

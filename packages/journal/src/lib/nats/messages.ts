@@ -146,6 +146,15 @@ async function* readPages(
       ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }
       : { deliver_policy: DeliverPolicy.LastPerSubject }),
   })
+  yield* readConsumer(jetStream, consumer, headersOnly)
+}
+
+/** The messages that a new consumer delivers, in order. Deletes the consumer at the end. */
+async function* readConsumer(
+  jetStream: JetStream,
+  consumer: ConsumerInfo,
+  headersOnly: boolean,
+): AsyncGenerator<ReadMessage> {
   try {
     let { num_pending: pending } = consumer
     let delivered = 0
@@ -165,6 +174,44 @@ async function* readPages(
     // A failed deletion is ignored: the server removes an inactive consumer automatically.
     jetStream.manager.consumers.delete(jetStream.stream, consumer.name).catch(() => {})
   }
+}
+
+/** The messages of a subject on one replica. */
+export interface SubjectOnReplica {
+  /** The server with this replica; `undefined` if it does not report its name. */
+  readonly server: string | undefined
+  readonly messages: AsyncGenerator<ReadMessage>
+}
+
+/** Reads all messages of a subject from the replica that the servers choose. */
+export async function readFromReplica(
+  jetStream: JetStream,
+  subject: string,
+  headersOnly: boolean,
+): Promise<SubjectOnReplica> {
+  const consumer = await addConsumer(jetStream, {
+    filter_subject: subject,
+    headers_only: headersOnly,
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: 1,
+  })
+  const messages = readConsumer(jetStream, consumer, headersOnly)
+  return { server: consumer.cluster?.leader, messages }
+}
+
+/** The position up to which a replica has applied the stream, and the name of its server. */
+export interface ReplicaEnd {
+  readonly server: string | undefined
+  readonly position: Position
+}
+
+/** Reads the end of the replica that the servers choose: a consumer of new messages starts after it. */
+export async function readReplicaEnd(jetStream: JetStream): Promise<ReplicaEnd> {
+  const { manager, stream } = jetStream
+  const consumer = await addConsumer(jetStream, { deliver_policy: DeliverPolicy.New })
+  // A failed deletion is ignored: the server removes an inactive consumer automatically.
+  manager.consumers.delete(stream, consumer.name).catch(() => {})
+  return { server: consumer.cluster?.leader, position: consumer.delivered.stream_seq }
 }
 
 /** The first message at or after a position on one replica, and the name of the server with this replica. */

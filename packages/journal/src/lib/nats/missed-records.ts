@@ -14,8 +14,11 @@ import {
   type LeaderMessage,
   readFirstFromReplica,
   readFromLeader,
+  readFromReplica,
   readMessages,
+  readReplicaEnd,
   type SubjectMessage,
+  UndeliveredError,
 } from './messages.ts'
 import { patienceOf, retry } from './retry.ts'
 import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
@@ -237,23 +240,113 @@ const REPLICA_ATTEMPTS = 8
  * The messages of a subject that this journal wrote, in order, without their bodies. A server that cannot read its own
  * record skips it. The node would then open with an older state, or miss an erasure.
  *
- * @param count The number of messages at the leader. Another replica is read if one returns fewer.
+ * @param count The number of messages at the leader. Other replicas are read if the first one returns fewer.
+ * @throws {UnreadableRecordsError} if a replica that lags or does not respond may have more messages.
  */
 export async function readHeaders(
   jetStream: JetStream,
   subject: string,
   count: number,
 ): Promise<readonly StoredMessage[]> {
-  const found = new Map<Position, StoredMessage>()
-  for (let attempt = 0; attempt < REPLICA_ATTEMPTS; attempt++) {
-    let readCount = 0
-    for await (const { message } of readMessages(jetStream, subject, { headersOnly: true })) {
-      readCount++
-      if (message !== undefined) found.set(message.position, message)
-    }
-    if (readCount >= count) break
+  const read = new Set<Position>()
+  const found: StoredMessage[] = []
+  const add = ({ position, message }: SubjectMessage): void => {
+    read.add(position)
+    if (message !== undefined) found.push(message)
   }
-  return inOrder(found.values())
+  for await (const each of readMessages(jetStream, subject, { headersOnly: true })) add(each)
+  if (read.size < count)
+    for await (const each of readFromOtherReplicas(jetStream, { subject, read, headersOnly: true }))
+      add(each)
+  return inOrder(found)
+}
+
+/** Records of a subject exist, and the servers that responded cannot read them. Another server may have them. */
+export class UnreadableRecordsError extends Error {
+  override readonly name = 'UnreadableRecordsError'
+
+  constructor(subject: string, count: number, options?: ErrorOptions) {
+    super(`${count} records of ${subject} cannot be read from the servers that respond`, options)
+  }
+}
+
+interface PartlyReadSubject {
+  readonly subject: string
+  /** The positions of the messages that were read before. */
+  readonly read: ReadonlySet<Position>
+  readonly headersOnly: boolean
+}
+
+/**
+ * The messages of a subject that were not read before, from the replicas that the servers choose. Ends when every message
+ * at the leader was read, or when all servers with the stream lack the others.
+ *
+ * @throws {UnreadableRecordsError} if a replica that lags or does not respond may have more messages.
+ */
+async function* readFromOtherReplicas(
+  jetStream: JetStream,
+  { subject, read, headersOnly }: PartlyReadSubject,
+): AsyncGenerator<SubjectMessage> {
+  const { runtime } = jetStream
+  const deadline = patienceOf(jetStream)
+  const all = new Set(read)
+  /** The servers that have applied all records of the first count. */
+  const current = new Set<string | undefined>()
+  /** The servers from which everything was read since. */
+  const lacking = new Set<string | undefined>()
+  let until: Position | undefined
+  let lastError: unknown
+  for (let attempt = 0; ; attempt++) {
+    const { missing, last, servers } = await countMissing(jetStream, subject, all)
+    until ??= last
+    if (missing <= 0 || (attempt > 0 && servers.every(name => lacking.has(name)))) return
+    if (attempt === REPLICA_ATTEMPTS || runtime.elapsedMs() >= deadline)
+      throw new UnreadableRecordsError(subject, missing, { cause: lastError })
+    let chosen: string | undefined
+    try {
+      const end = await readReplicaEnd(jetStream)
+      if (end.position >= until) current.add(end.server)
+      const { server, messages } = await readFromReplica(jetStream, subject, headersOnly)
+      if (current.has(server)) chosen = server
+      for await (const message of messages) {
+        if (all.has(message.position)) continue
+        all.add(message.position)
+        yield message
+      }
+      lacking.add(chosen)
+    } catch (error) {
+      lastError = error
+      // A server may announce a record that it cannot read.
+      if (error instanceof UndeliveredError) lacking.add(chosen)
+    }
+  }
+}
+
+interface MissingCount {
+  /** The number of messages of the subject that the leader has and that were not read. */
+  readonly missing: number
+  /** The last position of the stream. */
+  readonly last: Position
+  /** The names of the servers with the stream; empty if there is only one. */
+  readonly servers: readonly string[]
+}
+
+async function countMissing(
+  jetStream: JetStream,
+  subject: string,
+  read: ReadonlySet<Position>,
+): Promise<MissingCount> {
+  const { manager, stream } = jetStream
+  const { state, cluster } = await manager.streams.info(stream, { subjects_filter: subject })
+  const count = Object.values(state.subjects ?? {}).reduce((sum, each) => sum + each, 0)
+  // Messages that were read may have been deleted since.
+  const existing = await readExistingPositions(jetStream)
+  const isListed = state.num_deleted <= MOST_DELETED
+  const known = isListed ? [...read].filter(existing.has).length : read.size
+  const { leader, replicas = [] } = cluster ?? {}
+  const names = replicas.map(({ name }) => name)
+  const servers = leader === undefined || names.length === 0 ? [] : [leader, ...names]
+  return { missing: count - known, last: state.last_seq, servers }
 }
 
 /** A record exists, and the servers that responded cannot read it. Another server may have it. */
@@ -375,6 +468,8 @@ async function readChain(
  * leader is asked for each message, and then other replicas for messages that the leader cannot read. A replica
  * applies the changes of the stream in order, so a replica with the leader's last message does not lag. The number of
  * its messages does not prove this, because it may still have deleted messages.
+ *
+ * @throws {UnreadableRecordsError} if a replica that lags or does not respond may have more messages.
  */
 export async function* readWholeSubject(
   { jetStream, index }: JournalNode,
@@ -398,13 +493,7 @@ export async function* readWholeSubject(
     yield message
   }
   // The leader counts a message that it cannot read.
-  for (let attempt = 0; attempt < REPLICA_ATTEMPTS && read.size < count; attempt++) {
-    for await (const message of readMessages(jetStream, subject, { headersOnly })) {
-      if (read.has(message.position)) continue
-      read.add(message.position)
-      yield message
-    }
-  }
+  if (read.size < count) yield* readFromOtherReplicas(jetStream, { subject, read, headersOnly })
 }
 
 /**
