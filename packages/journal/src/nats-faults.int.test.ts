@@ -154,6 +154,32 @@ suite(
       await late.append(newEntry(sample.publication(pulse)))
     })
 
+    test('a node whose stream is created again while it reads the heads reports no damage', async t => {
+      const stream = `S${randomUUID()}`
+      const journal = await open(t, stream)
+      // One read requests 64 heads.
+      const facts = Array.from({ length: 80 }, (_, index) => sample.fixture(`f${index}`))
+      await appendEach(journal, facts)
+      const damages: Damage[] = []
+      const late = await open(t, stream, { onDamage: damage => damages.push(damage) })
+      const heads = late.readHeads()[Symbol.asyncIterator]()
+      assert.equal((await heads.next()).done, false)
+      await operate(url, async ({ manager }) => {
+        const { config } = await manager.streams.info(stream)
+        await manager.streams.delete(stream)
+        await manager.streams.add(config)
+      })
+      await until(() => /was created again at/.test(reasonOf(late)))
+      const readAll = async (): Promise<void> => {
+        while (!(await heads.next()).done);
+      }
+      await assert.rejects(readAll(), {
+        name: 'JournalUnavailableError',
+        reason: /the stream was created again at .*; restart this node/,
+      })
+      assert.deepEqual(damages, [])
+    })
+
     test('an entry that is lost in the middle is damage only for readers of its feed', async t => {
       const stream = `S${randomUUID()}`
       const journal = await open(t, stream)

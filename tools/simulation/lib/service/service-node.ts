@@ -126,9 +126,19 @@ export class ServiceNode {
         const log = serviceLog(trace, this.name, event => this.#options.onEvent?.(event, this))
         incarnation.service = await startService({ ...chosen, openJournal, log })
       } catch (error) {
-        onFailure(error, this)
         process.kill()
+        if (!isReplacedStream(error)) onFailure(error, this)
+        else this.#startAgain(incarnation, error)
       }
+    })
+  }
+
+  /** Starts the node after its process has ended with an error, as a supervisor of processes does. */
+  #startAgain(ended: Incarnation, error: Error): void {
+    const { world, trace } = this.#options
+    trace.note(this.name, `ends: ${error.message}`)
+    world.schedule(RESTART_AFTER_MS, world.outside, () => {
+      if (this.current === ended) this.start()
     })
   }
 
@@ -171,6 +181,14 @@ export class ServiceNode {
 
 /** The time that a node may need to stop in addition to the time limit of its requests, in milliseconds. */
 const STOP_LIMIT_MS = 15_000
+
+/** The time after which a supervisor starts a process again, in milliseconds. */
+const RESTART_AFTER_MS = 500
+
+/** Whether a node did not start because the stream was replaced while the node opened it. A restart reads the new one. */
+function isReplacedStream(error: unknown): error is Error {
+  return error instanceof Error && error.message.includes('restart this node to read the stream')
+}
 
 const viewsListeners = new WeakMap<SimulatedProcess, (views: ViewsOfService) => void>()
 

@@ -81,6 +81,11 @@ export class Availability {
     this.throwIfUnavailable()
   }
 
+  /** @throws {JournalUnavailableError} if the stream is no longer followed, until a restart. */
+  throwIfEnded(): void {
+    if (this.#hasEnded) this.throwIfUnavailable()
+  }
+
   /** @throws {JournalUnavailableError} if the stream is not followed now. */
   throwIfUnavailable(): void {
     const { health } = this

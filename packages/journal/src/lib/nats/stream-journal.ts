@@ -218,6 +218,8 @@ class StreamJournal implements NatsJournal {
     try {
       return await readHead(this.#node, token, position)
     } catch (error) {
+      // A stream that was created again never had the entry, which shows no damage.
+      this.#node.availability.throwIfEnded()
       if (!isDamage(error)) throw error
       this.#node.damaged.break(token, { reason: error.message, position, chain })
       if (chain !== undefined) this.#followers.break(chain)
@@ -341,6 +343,8 @@ class StreamJournal implements NatsJournal {
         yield entry
       }
     } catch (error) {
+      // A stream that was created again never had the entry, which shows no damage.
+      this.#node.availability.throwIfEnded()
       if (!isDamage(error)) throw error
       const reason = damaged.report(token, {
         reason: error.message,
