@@ -221,7 +221,9 @@ export class TextChecks {
       const isUnderWay = !text.isAnswered || atMs - text.unansweredAtMs < LATE_MS
       const mayComeLate = scope.itemId === undefined && isUnderWay
       const wasKnown = knownAtMs !== undefined && knownAtMs < askedAtMs
-      if (wasKnown && !mayComeLate) text.removed ??= { atMs, by }
+      // A purge also ends an earlier erasure of the item.
+      if (mayComeLate) text.removed = undefined
+      else if (wasKnown) text.removed ??= { atMs, by }
     }
     this.check()
   }
