@@ -33,8 +33,7 @@ test('purgeFixture() rejects if the servers fail to erase a message before all m
   let nowMs = 0
   const jetStream = {
     stream: 'S',
-    // Each reading of the clock advances it beyond every time limit of retries, so that no request is repeated.
-    runtime: { elapsedMs: () => (nowMs += 10_000), startTimer: () => () => {} },
+    runtime: { elapsedMs: () => nowMs, startTimer: () => () => {} },
     client: {
       consumers: {
         getConsumerFromInfo: () => ({
@@ -51,6 +50,8 @@ test('purgeFixture() rejects if the servers fail to erase a message before all m
         info: async () => ({ state: { last_seq: 20, subjects: { [subject]: 2 } } }),
         getMessage: async () => ({ seq: 5 }),
         async deleteMessage() {
+          // Each deletion takes longer than every time limit of retries, so that no request is repeated.
+          nowMs += 10_000
           throw new Error('the stream has no leader')
         },
       },

@@ -14,7 +14,7 @@ import {
   placeOf,
   type StoredMessage,
 } from './entry-message.ts'
-import type { JetStream } from './jet-stream.ts'
+import { type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
 import { isPurged, type JournalNode, type OpenNode } from './journal-index.ts'
 import {
   eraseMessages,
@@ -41,8 +41,13 @@ async function expectFollowedStream(
   { jetStream, index, availability }: RemovingNode,
   least: Position = 0,
 ): Promise<void> {
+  const { runtime } = jetStream
   await availability.readyWithinGrace()
+  const askedMs = runtime.elapsedMs()
   await expectSameStream(jetStream, Math.max(index.position, least))
+  // A suspended process receives a response that arrived long before.
+  if (runtime.elapsedMs() - askedMs > REQUEST_TIMEOUT_MS)
+    throw new Error('the report of the leader about the stream is too old')
   // The request follows immediately, so the client cannot store it and send it over a later connection.
   availability.throwIfUnavailable()
 }
