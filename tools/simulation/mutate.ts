@@ -17,10 +17,11 @@ const chosen = mutations.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name),
 )
 let missed = 0
-for (const { name, faults = steadyFaults, firstSeed = 1 } of chosen) {
+for (const { name, faults = steadyFaults, script } of chosen) {
   const output = await run([
     ...['--mutation', name, '--faults', faults],
-    ...['--first-failure', '--first', `${firstSeed}`, '--seeds', values.most],
+    ...['--first-failure', '--seeds', values.most],
+    ...(script === undefined ? [] : ['--script', script]),
   ])
   const [, seeds = '?', failures = '0'] = /(\d+) seeds, (\d+) failed/.exec(output) ?? []
   const [, violation = ''] = /^seed \d+ with [^:]*: (.*)$/m.exec(output) ?? []
@@ -28,7 +29,7 @@ for (const { name, faults = steadyFaults, firstSeed = 1 } of chosen) {
   const result =
     failures === '0'
       ? `not found in ${seeds} seeds`
-      : `found by seed ${firstSeed + Number(seeds) - 1}`
+      : `found by seed ${seeds}${script === undefined ? '' : ` of the script "${script}"`}`
   process.stdout.write(`${name}: ${result}${violation && `: ${violation.slice(0, 160)}`}\n`)
 }
 process.stdout.write(`${chosen.length} mutations, ${missed} not found\n`)

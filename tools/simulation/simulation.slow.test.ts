@@ -50,10 +50,10 @@ if (process.env.SIMULATION_MUTATIONS === 'all') {
     assert.equal(code, 0, output)
   })
 
-  for (const { seed, faults, mutation } of foundSeeds) {
+  for (const { seed, faults, script, mutation } of foundSeeds) {
     test(`simulate() fails for seed ${seed} without a fix: ${mutation}`, async () => {
       const run = ['--seed', `${seed}`, '--faults', faults, '--mutation', mutation]
-      const { code, output } = await simulate(...run)
+      const { code, output } = await simulate(...run, ...(script ? ['--script', script] : []))
       assert.equal(code, 1, output)
     })
   }

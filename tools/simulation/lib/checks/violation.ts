@@ -28,3 +28,4 @@ export type CheckName =
   | 'a retry receives the first response'
   | 'clients follow'
   | 'a relay serves its upstream'
+  | 'a new stream stays whole'

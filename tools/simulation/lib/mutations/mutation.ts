@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ScriptName } from '../scripts/script-names.ts'
 
 /** A fault in the code of the product, which a test of the simulation plants by one replacement in one file. */
 export interface Mutation {
@@ -16,8 +17,8 @@ export interface Mutation {
    * withstands.
    */
   readonly faults?: string
-  /** The seed with which the search begins, for a mutation that few seeds find. Default: 1. */
-  readonly firstSeed?: number
+  /** The script that finds a mutation which few seeds find. Default: random actors and faults. */
+  readonly script?: ScriptName
 }
 
 const root = join(import.meta.dirname, '../../../..')

@@ -1,4 +1,3 @@
-import { allFaults } from '../run/steady-faults.ts'
 import type { Mutation } from './mutation.ts'
 
 const server = 'packages/server/src/lib'
@@ -33,6 +32,7 @@ export const mutations: readonly Mutation[] = [
     find: "await writer.appendToFeed(view, { kind: 'proposal', ...feed, at: writer.now(), ...proposed })",
     replace:
       "await writer.appendToFeed(view, { kind: 'proposal', ...feed, at: writer.now(), ...proposed, receipt: undefined })",
+    script: 'repetition of a held publication',
   },
   {
     name: 'double approval',
@@ -58,6 +58,7 @@ export const mutations: readonly Mutation[] = [
     file: `${journal}/lib/nats/removal.ts`,
     find: 'await eraseCopies(node, token, end.position)',
     replace: '',
+    script: 'purge after an erasure',
   },
   {
     name: 'erasure that leaves proposals',
@@ -138,31 +139,36 @@ export const mutations: readonly Mutation[] = [
     file: `${journal}/lib/nats/entry-message.ts`,
     find: 'if (replaces !== undefined && replaces >= position) return undefined',
     replace: '',
-    faults: allFaults,
-    firstSeed: 55378,
+    script: 'copy for a deleted stream',
   },
   {
     name: 'copy that only other replicas can read',
     file: `${journal}/lib/nats/missed-records.ts`,
     find: 'if (positions.length === 0) return []',
     replace: 'if (positions.length >= 0) return []',
-    faults: 'rot,cuts',
+    script: 'copy that the leader cannot read',
   },
   {
     name: 'followed entry that a restored stream does not have',
     file: `${journal}/lib/nats/followed-history.ts`,
     find: 'if (isPurged || stored.some(each => each.position === end && each.id === id)) return',
     replace: 'if (isPurged || stored.length >= 0) return',
-    faults: allFaults,
-    firstSeed: 50884,
+    script: 'restored stream with a deleted record',
+  },
+  {
+    name: 'deletion in a stream that was created again',
+    file: `${journal}/lib/nats/removal.ts`,
+    find: '  const { runtime } = jetStream\n  await availability.readyWithinGrace()',
+    replace:
+      '  const { runtime } = jetStream\n  if (least >= 0) return\n  await availability.readyWithinGrace()',
+    script: 'erasure while the stream is created again',
   },
   {
     name: 'replay of a node that lags',
     file: 'packages/client/src/lib/delay-buffer.ts',
     find: "if (outcome.kind !== 'replaced' || isEarlier(snapshotAtOf(outcome.body), bound)) return true",
     replace: "if (outcome.kind !== 'replaced') return true",
-    faults: allFaults,
-    firstSeed: 54699,
+    script: 'reader behind live at a node that lags',
   },
   {
     name: 'error in a timer',

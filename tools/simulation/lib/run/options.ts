@@ -2,14 +2,16 @@ import { parseArgs } from 'node:util'
 import { foundSeeds } from '../../found-seeds.ts'
 import type { Mutation } from '../mutations/mutation.ts'
 import { mutations } from '../mutations/mutations.ts'
+import { parseScriptName, type ScriptName, scriptNames } from '../scripts/script-names.ts'
 import { faultKinds, parseFaultKinds } from './scenario.ts'
 
-export const usage: string = `usage: npm run simulate -- [--seeds N] [--first N] [--seed N] [--faults LIST] [--found] [--trace]
+export const usage: string = `usage: npm run simulate -- [--seeds N] [--first N] [--seed N] [--faults LIST] [--script NAME] [--found] [--trace]
 
   --seeds N        number of seeds to run (default 100)
   --first N        the first seed (default 1)
   --seed N         runs one seed, and prints its last steps if it fails
   --faults LIST    kinds of faults that may occur, separated by commas (default all); an empty list for none
+  --script NAME    runs the steps of a script of lib/scripts, without random actors and faults
   --found          also runs the seeds of found-seeds.ts; alone, no others
   --repeat         runs the first seed again at the end: its steps must be the same
   --trace          prints every step
@@ -20,12 +22,17 @@ Faults:
 ${Object.entries(faultKinds)
   .map(([name, summary]) => `  ${name.padEnd(9)} ${summary}`)
   .join('\n')}
+
+Scripts:
+${scriptNames.map(name => `  ${name}`).join('\n')}
 `
 
 export interface PlannedRun {
   readonly seed: number
   /** The kinds of faults that may occur, as the command line states them. */
   readonly faults: string | undefined
+  /** The name of a script that replaces random actors and faults. */
+  readonly script?: ScriptName | undefined
 }
 
 export interface Plan {
@@ -49,6 +56,7 @@ export function parsePlan(words: readonly string[]): Plan | undefined {
       first: { type: 'string', default: '1' },
       seed: { type: 'string' },
       faults: { type: 'string' },
+      script: { type: 'string' },
       found: { type: 'boolean', default: false },
       repeat: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
@@ -59,10 +67,11 @@ export function parsePlan(words: readonly string[]): Plan | undefined {
   })
   if (values.help) return undefined
   const { faults, found } = values
+  const script = parseScriptName(values.script)
   parseFaultKinds(faults)
   const seeds = seedsFrom({ ...values, seeds: values.seeds ?? (found ? '0' : '100') })
   return {
-    runs: [...(found ? foundSeeds : []), ...seeds.map(seed => ({ seed, faults }))],
+    runs: [...(found ? foundSeeds : []), ...seeds.map(seed => ({ seed, faults, script }))],
     repeats: values.repeat,
     hasTrace: values.trace,
     endsWithFailure: values['first-failure'],

@@ -34,10 +34,10 @@ export async function runSeeds(plan: Plan): Promise<number> {
 }
 
 function runSeed(
-  { seed, faults }: PlannedRun,
+  { seed, faults, script }: PlannedRun,
   onLine: ((line: string) => void) | undefined,
 ): Promise<Outcome> {
-  return simulate({ seed, faults: parseFaultKinds(faults), onLine })
+  return simulate({ seed, faults: parseFaultKinds(faults), script, onLine })
 }
 
 /**
@@ -45,12 +45,14 @@ function runSeed(
  * a violation, prints only its digest.
  */
 function printOutcome(run: PlannedRun, { scenario, violation, trace, digest }: Outcome): void {
-  const { seed, faults } = run
+  const { seed, faults, script } = run
   if (violation === undefined) {
     process.stdout.write(`seed ${seed}: no violation, digest ${digest}\n`)
     return
   }
-  const option = faults === undefined ? '' : ` --faults ${faults}`
+  const option =
+    (faults === undefined ? '' : ` --faults ${faults}`) +
+    (script === undefined ? '' : ` --script '${script}'`)
   const entry = [`seed: ${seed}`, ...(faults === undefined ? [] : [`faults: '${faults}'`])]
   process.stdout.write(
     [

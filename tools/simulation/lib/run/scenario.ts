@@ -91,6 +91,24 @@ export function drawScenario(
   }
 }
 
+/** A scenario without random actors and faults, for a run with a script. */
+export function quietScenario(seed: number): Scenario {
+  return {
+    seed,
+    faults: [],
+    activeMs: 0,
+    publishers: 0,
+    readers: 0,
+    hasListReaders: false,
+    editors: 0,
+    relays: 0,
+    hasUpstreamList: false,
+    hasChief: false,
+    hasHistorian: false,
+    clockReadMs: 0,
+  }
+}
+
 /** @throws {RangeError} for an unknown kind. */
 export function parseFaultKinds(text: string | undefined): readonly FaultKind[] {
   const known = Object.keys(faultKinds) as FaultKind[]

@@ -18,6 +18,9 @@ import { WaitChecks } from '../checks/waits.ts'
 import { causeFaults } from '../faults/faults.ts'
 import { NatsCluster } from '../nats/nats-cluster.ts'
 import { networkOf } from '../network/install-network.ts'
+import { type Script, Steps } from '../scripts/script.ts'
+import type { ScriptName } from '../scripts/script-names.ts'
+import { scripts } from '../scripts/scripts.ts'
 import { createNatsStream } from '../service/product.ts'
 import { ServiceNode, type ServiceNodeOptions } from '../service/service-node.ts'
 import {
@@ -29,13 +32,15 @@ import {
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 import { World } from '../world/world.ts'
 import type { Cluster } from './cluster.ts'
-import { drawScenario, type FaultKind, type Scenario } from './scenario.ts'
+import { drawScenario, type FaultKind, quietScenario, type Scenario } from './scenario.ts'
 import { Trace } from './trace.ts'
 import { watchUncaughtErrors } from './uncaught-errors.ts'
 
 export interface SimulationOptions {
   readonly seed: number
   readonly faults: readonly FaultKind[]
+  /** The name of the script that replaces random actors and faults. */
+  readonly script?: ScriptName | undefined
   readonly onLine?: ((line: string) => void) | undefined
 }
 
@@ -58,9 +63,17 @@ const SETTLE_MS = 3_000
 const CHECK_EVERY_MS = 250
 
 /** Runs one seed from its start to its end, or to the first violation. */
-export async function simulate({ seed, faults, onLine }: SimulationOptions): Promise<Outcome> {
+export async function simulate({
+  seed,
+  faults,
+  script: name,
+  onLine,
+}: SimulationOptions): Promise<Outcome> {
   const world = new World(seed)
-  const simulation = new Simulation(world, drawScenario(seed, faults, world.random), onLine)
+  const script = name === undefined ? undefined : scripts[name]
+  const scenario =
+    script === undefined ? drawScenario(seed, faults, world.random) : quietScenario(seed)
+  const simulation = new Simulation(world, { scenario, script }, onLine)
   const unwatch = watchUncaughtErrors((error, process) => simulation.noteUncaught(error, process))
   try {
     return await simulation.run()
@@ -73,6 +86,7 @@ export async function simulate({ seed, faults, onLine }: SimulationOptions): Pro
 class Simulation {
   readonly #world: World
   readonly #cluster: Cluster
+  readonly #script: Script | undefined
   readonly #waits: WaitChecks
   readonly #versions: VersionChecks
   readonly #acknowledgments: AcknowledgmentChecks
@@ -89,8 +103,13 @@ class Simulation {
   /** The number of running actors. */
   #activeActors = 0
 
-  constructor(world: World, scenario: Scenario, onLine: ((line: string) => void) | undefined) {
+  constructor(
+    world: World,
+    { scenario, script }: { readonly scenario: Scenario; readonly script: Script | undefined },
+    onLine: ((line: string) => void) | undefined,
+  ) {
     this.#world = world
+    this.#script = script
     const trace = new Trace(world, onLine)
     const network = networkOf(world)
     const nats = new NatsCluster(world, network, '2.9.10')
@@ -162,8 +181,10 @@ class Simulation {
       'the nodes do not become ready',
     )
     for (const relay of relays) relay.start()
-    this.#startActors()
-    await this.#runUntil(scenario.activeMs)
+    if (this.#script === undefined) {
+      this.#startActors()
+      await this.#runUntil(scenario.activeMs)
+    } else await this.#runScript(this.#script)
     await this.#windDown()
     const { nowMs: virtualMs } = this.#world
     return {
@@ -262,6 +283,20 @@ class Simulation {
     for (const kind of scenario.faults) {
       this.#start(world.outside, () => causeFaults(kind, cluster))
     }
+  }
+
+  async #runScript(script: Script): Promise<void> {
+    const cluster = this.#cluster
+    const { process, client } = this.#createOperator('script', 'chief')
+    const steps = new Steps({
+      cluster,
+      client,
+      texts: this.#texts,
+      acknowledgments: this.#acknowledgments,
+      createActor: name => this.#createActor(name),
+      createClient: token => this.#createOperator(`script-${token}`, token).client,
+    })
+    await this.#do('script', () => script(steps), process)
   }
 
   async #windDown(): Promise<void> {
@@ -436,6 +471,7 @@ const checksAfterLoss: ReadonlySet<string> = new Set([
   'every wait ends',
   'no uncaught errors',
   'nodes converge',
+  'a new stream stays whole',
 ])
 
 /** Whether a node is unready only because it lacks entries that are damaged or lost. */
