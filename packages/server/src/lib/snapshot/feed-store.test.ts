@@ -219,7 +219,7 @@ test('open() that fails does not affect a feed that was loaded again after a dro
   assert.equal(store.loaded(feedNumber(1)), view)
 })
 
-test('drop() releases waiters for an entry, also of a feed that is still being folded', {
+test('drop() releases waiters for an entry, and a feed that is still being folded is read again', {
   timeout: 30_000,
 }, async () => {
   const { gated, store } = await createStore()
@@ -232,7 +232,36 @@ test('drop() releases waiters for an entry, also of a feed that is still being f
   await new Promise(setImmediate)
   store.drop(feedNumber(1))
   openGate()
-  await (await opening).waitFor(9)
+  // The feed was loaded again.
+  assert.equal(await opening, store.loaded(feedNumber(1)))
+})
+
+test('open() reads a feed again that was purged while it was being read', async () => {
+  const { promise: purged, resolve: purge } = Promise.withResolvers<void>()
+  let reads = 0
+  const store = new FeedStore({
+    // The entries are deleted before they are read.
+    async *readChain() {
+      if (++reads === 1) await purged
+      yield* []
+    },
+  })
+  const feed = feedNumber(1)
+  const opening = store.open(feed)
+  await new Promise(setImmediate)
+  // The last entry before the purge had been sent to this node before.
+  const change = { items: [itemSample('b', 1)], withdrawals: [], itemCount: 2 }
+  const advancing = store.advance({
+    ...entryAt(2, { kind: 'publication', ...feed, ...change }),
+    ...feed,
+  })
+  store.drop(feed)
+  purge()
+  await advancing
+  const view = await opening
+  assert.equal(reads, 2)
+  assert.equal(view.rendition, undefined)
+  assert.equal(store.loaded(feed), view)
 })
 
 test('advance() makes unsettled entries visible together at settle()', async () => {

@@ -15,6 +15,8 @@ interface StoredFeed {
   arrived: Entry[] | undefined
   readonly opened: Promise<FeedView>
   shown: boolean
+  /** Whether entries of the feed are being deleted, so that the view may lack some of them. */
+  isDropped: boolean
   users: number
 }
 
@@ -51,11 +53,17 @@ export class FeedStore {
     return stored?.shown === true ? stored.view : undefined
   }
 
-  /** The view of a feed, folded from the journal if need be. */
+  /**
+   * The view of a feed, folded from the journal if need be. A feed that is dropped while it is being folded is read
+   * again, because some of its entries may have been deleted before they were read.
+   */
   async open(feed: FeedId): Promise<FeedView> {
-    const stored = this.#stored.get(chainKey(feed)) ?? this.#load(feed)
-    stored.view.used = true
-    return stored.opened
+    for (;;) {
+      const stored = this.#stored.get(chainKey(feed)) ?? this.#load(feed)
+      stored.view.used = true
+      const view = await stored.opened
+      if (!stored.isDropped) return view
+    }
   }
 
   /**
@@ -124,7 +132,10 @@ export class FeedStore {
   /** Drops a feed whose entries are being deleted, and releases the requests that wait for a position of its view. */
   drop(feed: FeedId): void {
     const key = chainKey(feed)
-    this.#stored.get(key)?.view.end()
+    const stored = this.#stored.get(key)
+    if (stored === undefined) return
+    stored.isDropped = true
+    stored.view.end()
     this.#stored.delete(key)
   }
 
@@ -140,6 +151,7 @@ export class FeedStore {
       arrived: [],
       opened: Promise.resolve().then(() => this.#fold(stored, key)),
       shown: false,
+      isDropped: false,
       users: 0,
     }
     this.#stored.set(key, stored)
