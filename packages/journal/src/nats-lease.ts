@@ -183,7 +183,16 @@ class NatsLease implements Lease {
     // The last message may be one of this process whose response was lost.
     const last = await this.#read()
     if (last?.holder === this.#me) this.#position = last.position
-    else this.#lose()
+    else if (last !== undefined || !(await this.#storeFirst())) this.#lose()
+  }
+
+  /**
+   * Stores the lease in a stream that has no message of it, because another process has created the deleted stream
+   * again. Returns whether this process holds the lease.
+   */
+  #storeFirst(): Promise<boolean> {
+    this.#position = 0
+    return this.#store(this.#checkpoint())
   }
 
   async #look(isAble: boolean): Promise<void> {
