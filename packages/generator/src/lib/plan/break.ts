@@ -127,12 +127,25 @@ function tieHeadlines(facts: BreakFacts) {
 
 /** The possible headlines of a break at which a team leads, the most important first. */
 function leadHeadlines(facts: BreakFacts) {
-  const { at, isLate, leader, trailer, margin, score, time } = facts
-  const { comeback, hotHand, play, streak, topScorer } = facts
+  const { leader, trailer, margin, score, time } = facts
+  return [
+    ...eventHeadlines(facts),
+    ...changeHeadlines(facts),
+    topScorerHeadline(facts),
+    [
+      say('lead', { leader, trailer, score, time }),
+      margin.value <= limits.onePossession &&
+        say('one-possession', { leader, trailer, score, time }),
+      margin.value >= limits.farAhead && say('far-ahead', { leader, trailer, score, time }),
+    ],
+  ]
+}
+
+/** The headlines about the last points before a break, a comeback or consecutive points. */
+function eventHeadlines(facts: BreakFacts) {
+  const { comeback, isLate, leader, margin, play, score, streak, time } = facts
   const isTaken = play !== undefined && isGoAhead(play)
   const goAhead = play && isTaken && { player: play.player, play: play.play, leader, score, time }
-  const earlier = marginOf(facts.scoreThen)
-  const grown = margin.value - earlier.value
   return [
     isLate && goAhead && say('lead-taken', goAhead),
     isLate &&
@@ -156,6 +169,15 @@ function leadHeadlines(facts: BreakFacts) {
         ? say('run-leads', { team: streak.team, run: streak.run, score, time })
         : say('run-trails', { team: streak.team, run: streak.run, score, time })),
     goAhead && say('lead-taken', goAhead),
+  ]
+}
+
+/** The headlines about the change of the lead since the previous break, its size, and the hot hand. */
+function changeHeadlines(facts: BreakFacts) {
+  const { at, hotHand, leader, margin, score, time, trailer } = facts
+  const earlier = marginOf(facts.scoreThen)
+  const grown = margin.value - earlier.value
+  return [
     -earlier.value >= limits.turned &&
       say('turned', {
         leader,
@@ -176,23 +198,22 @@ function leadHeadlines(facts: BreakFacts) {
       grown >= limits.change &&
       !isAgainstPeriod(facts) &&
       say('grown', { leader, margin, earlier, score, time }),
-    isAtLeast(topScorer, limits.headlineTopScorer) &&
-      topScorer.team === leader &&
-      say('top-scorer-lead', {
-        player: topScorer.player,
-        team: topScorer.team,
-        points: topScorer.points,
-        leader,
-        score,
-        time,
-      }),
-    [
-      say('lead', { leader, trailer, score, time }),
-      margin.value <= limits.onePossession &&
-        say('one-possession', { leader, trailer, score, time }),
-      margin.value >= limits.farAhead && say('far-ahead', { leader, trailer, score, time }),
-    ],
   ]
+}
+
+function topScorerHeadline({ leader, score, time, topScorer }: BreakFacts) {
+  return (
+    isAtLeast(topScorer, limits.headlineTopScorer) &&
+    topScorer.team === leader &&
+    say('top-scorer-lead', {
+      player: topScorer.player,
+      team: topScorer.team,
+      points: topScorer.points,
+      leader,
+      score,
+      time,
+    })
+  )
 }
 
 /**
