@@ -66,6 +66,31 @@ describe('desk, editing', { skip: noChromium, timeout: 600_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a row unfolds when it is focused, but not when its Edit button is pressed', async () => {
+    const id = await at.freshItem()
+    const box = page.getByLabel('Headlines only')
+    const wasChecked = await box.isChecked()
+    await box.setChecked(true)
+    const card = at.card(id)
+    const edit = card.getByRole('button', { name: /^Edit/ })
+    const isUnfolded = () =>
+      card.evaluate(item => {
+        const detail = item.shadowRoot?.querySelector('.body > :not([part="headline"])')
+        return detail instanceof HTMLElement && getComputedStyle(detail).display !== 'none'
+      })
+    // A press focuses the button first. A button that then moved away would miss the click.
+    await edit.focus()
+    assert.equal(await isUnfolded(), false)
+    await at.focusCard(id)
+    assert.equal(await isUnfolded(), true)
+    await edit.focus()
+    assert.equal(await isUnfolded(), true)
+    await box.focus()
+    assert.equal(await isUnfolded(), false)
+    await box.setChecked(wasChecked)
+    assert.deepEqual(complaints, [])
+  })
+
   test('letters that are typed before the form has loaded are kept', async () => {
     const id = await at.freshItem()
     const release = await holdBack('**/v1/definitions/*/*')

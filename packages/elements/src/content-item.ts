@@ -174,6 +174,17 @@ export class ContentItemElement extends LitElement {
     this.open = false
     this.tabStop = false
     listen(this, registrations, { change: () => this.requestUpdate() })
+    listen(this, this, { focusin: this.#unfold, focusout: this.#unfold })
+  }
+
+  /**
+   * Shows everything of a row from the time at which its own content receives focus until focus leaves the item. The
+   * focus of a control in the footer shows nothing more, so that the control stays below the pointer that presses it.
+   */
+  readonly #unfold = ({ type, relatedTarget }: FocusEvent): void => {
+    if (type === 'focusin' && this.shadowRoot?.activeElement) this.dataset.unfolded = ''
+    if (type === 'focusout' && !this.contains(relatedTarget as Node | null))
+      delete this.dataset.unfolded
   }
 
   /** Focuses the item itself. Its content follows in the reading order. */

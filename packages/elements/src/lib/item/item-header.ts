@@ -268,7 +268,7 @@ export const itemFrame: CSSResult = css`
     padding-block: 4px;
   }
 
-  :host([row]:not(:focus-within)) .body > :not([part='headline']) {
+  :host([row]:not([data-unfolded])) .body > :not([part='headline']) {
     display: none;
   }
 
