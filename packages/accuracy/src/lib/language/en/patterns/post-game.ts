@@ -74,7 +74,7 @@ export const postGamePatterns: Patterns<'post-game'> = {
     'the lead changed hands {changes} times|there were {changes} lead changes and {ties} ties',
   'biggest-lead':
     'the {winner} led by as many as {lead}|the {winner-s} (biggest|largest) lead was {lead}',
-  'period-won': 'the {winner} (outscored the {loser} {score} in {period}|won {period} {score})',
+  'period-won': 'in {period}, the {winner} outscored the {loser} {score}',
   'biggest-run':
     'the {winner} (had|went on) a {run} run|a {run} run was the {winner-s} biggest @periods',
   'run-and-period':

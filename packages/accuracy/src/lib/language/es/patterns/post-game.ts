@@ -73,7 +73,7 @@ export const postGamePatterns: Patterns<'post-game'> = {
     'el (mando|liderato) cambió de manos {changes} veces|hubo {changes} alternancias en el marcador y {ties} empates',
   'biggest-lead':
     'los {winner} llegaron a mandar por {lead}|la (máxima|mayor) ventaja de los {winner} fue de {lead} puntos',
-  'period-won': 'los {winner} (superaron|ganaron) a los {loser} por {score} en {period}',
+  'period-won': 'en {period}, los {winner} superaron a los {loser} por {score}',
   'biggest-run':
     'los {winner} (firmaron|lograron) un parcial de {run}|el mayor parcial de los {winner} fue un {run} @periods',
   'run-and-period':

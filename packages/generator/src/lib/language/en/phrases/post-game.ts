@@ -135,7 +135,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'biggest-lead': phrasings`
     the {winner} led by as many as {lead}
     the {winner's} largest lead was {lead}`,
-  'period-won': phrasings`the {winner} outscored the {loser} {score} in {period}`,
+  'period-won': phrasings`in {period}, the {winner} outscored the {loser} {score}`,
   'biggest-run': phrasings`
     the {winner} had {run:a} run {periods}
     {run:a} run {periods} was the {winner's} biggest`,

@@ -135,7 +135,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'biggest-lead': phrasings`
     {winner} llegaron a mandar por {lead}
     la máxima ventaja {winner:de} fue de {lead:point}`,
-  'period-won': phrasings`{winner} superaron {loser:a} por {score} en {period}`,
+  'period-won': phrasings`en {period}, {winner} superaron {loser:a} por {score}`,
   'biggest-run': phrasings`
     {winner} firmaron un parcial de {run} {periods}
     el mayor parcial {winner:de} fue un {run} {periods}`,
