@@ -9,6 +9,7 @@ import { listen } from '../../item/listen.ts'
 import { msg, str } from '../../item/msg.ts'
 import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf } from '../../item/time-text.ts'
+import { withWholeScores } from '../../item/words.ts'
 import { itemScore } from '../../score/item-score.ts'
 import { favoriteIds, favoritesChange } from '../favorites/favorites.ts'
 import '../favorites/star-element.ts'
@@ -496,7 +497,7 @@ function momentPart({ fixtureId, item, language }: LatestMoment, entry?: Fixture
       <small>${score.gameTime}</small>
       <time datetime=${item.effectiveAt}><small>${ageText(item.effectiveAt)}</small></time>
     </span>
-    <span class="title" lang=${language ?? nothing} dir="auto">${itemTitle(item)}</span>
+    <span class="title" lang=${language ?? nothing} dir="auto">${withWholeScores(itemTitle(item))}</span>
   </a>`
 }
 

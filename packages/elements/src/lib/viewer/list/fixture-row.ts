@@ -3,6 +3,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { itemTitle } from '../../item/item-title.ts'
 import { msg, str } from '../../item/msg.ts'
 import { timeText, weekdayText } from '../../item/time-text.ts'
+import { withWholeScores } from '../../item/words.ts'
 import { departureText, scoreboardText, tipoffOf } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/item-score.ts'
 import { formatRoute } from '../route.ts'
@@ -92,7 +93,7 @@ function remarkPart({ entry, score, hasRecap, moment }: FixtureRow) {
   // An empty line reserves the space, so that nothing moves when the text loads.
   if (!isLive && !hasRecap && occasion === undefined) return nothing
   return html`<small class="remark" lang=${moment?.language ?? nothing} dir="auto"
-    >${moment === undefined ? occasion : itemTitle(moment.item)}</small>`
+    >${moment === undefined ? occasion : withWholeScores(itemTitle(moment.item))}</small>`
 }
 
 export const fixtureRowStyles: CSSResult = css`
@@ -186,6 +187,10 @@ export const fixtureRowStyles: CSSResult = css`
     margin-inline-end: -28px;
     overflow: hidden;
     line-height: 1.3;
+  }
+
+  .whole {
+    white-space: nowrap;
   }
 
   .fixture:has(+ .show-score) .status {
