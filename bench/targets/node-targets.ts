@@ -39,3 +39,15 @@ export const nodeHttp: Target<ReplaceableTarget> = {
   version: () => process.versions.node,
   start: served => startSnapshotScript('node-http.ts', served),
 }
+
+/**
+ * A server that parses no request and writes one prepared buffer for each: the reading and writing of sockets by Node
+ * alone.
+ */
+export const nodeNet: Target = {
+  name: 'bare node:net',
+  hasGzip: true,
+  missing: () => undefined,
+  version: () => process.versions.node,
+  start: served => startSnapshotScript('node-net.ts', served),
+}

@@ -3,7 +3,7 @@ import { epollResponder } from './epoll-responder.ts'
 import { bun, deno } from './fetch-targets.ts'
 import { h2o } from './h2o.ts'
 import { nginx } from './nginx.ts'
-import { fixtureFeed, fixtureFeedRequests, nodeHttp } from './node-targets.ts'
+import { fixtureFeed, fixtureFeedRequests, nodeHttp, nodeNet } from './node-targets.ts'
 import type { Target } from './target.ts'
 
 /** The compared servers, the service first. */
@@ -17,4 +17,5 @@ export const targets: readonly Target[] = [
   bun,
   deno,
   nodeHttp,
+  nodeNet,
 ]
