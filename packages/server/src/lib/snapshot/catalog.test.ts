@@ -52,6 +52,21 @@ test('feedProblem() distinguishes an unknown fixture, an unknown feed, and a fee
   assert.equal(problemCode(catalog, pulse), undefined)
 })
 
+test('advance() retires a fixture whose registration is read after its retirement was followed', () => {
+  const retirement = { kind: 'retirement', fixtureId } as const
+  const inOrder = catalogOf(registered(fixtureId), retirement)
+  const late = new Catalog()
+  late.advance(entryAt(2, retirement))
+  late.advance(entryAt(1, registered(fixtureId)))
+  assert.deepEqual(entriesOf(late), [])
+  assert.equal(problemCode(late, pulse), problemCode(inOrder, pulse))
+  assert.equal(late.position(fixtureId), 2)
+  // An earlier retirement does not end a later registration.
+  late.advance(entryAt(3, registered(fixtureId)))
+  late.advance(entryAt(2, retirement))
+  assert.equal(entriesOf(late).length, 1)
+})
+
 test('feedProblem() reports names of Object.prototype as unknown', () => {
   const catalog = catalogOf(registered(fixtureId))
   for (const name of ['__proto__', 'constructor', 'toString']) {

@@ -33,6 +33,8 @@ export class Catalog {
   readonly #feeds = new Map<string, Map<string, KnownFeed>>()
   /** The keys of chains with lost entries. */
   readonly #broken = new Set<string>()
+  /** Retirements that were followed before the registrations of their fixtures were read, while a node opens. */
+  readonly #earlyRetirements = new Map<string, EntryOf<'retirement'>>()
   #purged: Position = 0
   /** Number of changes so far: a decision that depends on the catalog is valid while this number stays the same. */
   version: number = 0
@@ -53,6 +55,8 @@ export class Catalog {
     }
     for (const [fixtureId, feeds] of this.#feeds) copy.#feeds.set(fixtureId, new Map(feeds))
     for (const chain of this.#broken) copy.#broken.add(chain)
+    for (const [fixtureId, entry] of this.#earlyRetirements)
+      copy.#earlyRetirements.set(fixtureId, entry)
     copy.#purged = this.#purged
     return copy
   }
@@ -222,15 +226,11 @@ export class Catalog {
       case 'fixture':
         this.#broken.delete(chainKey({ fixtureId }))
         this.#advanceFixture(fixtureId, knownFixture(entry))
+        this.#retireEarly(fixtureId)
         break
-      case 'retirement': {
-        const known = this.#fixtures.get(fixtureId)
-        const { recordedAt } = entry
-        const retired = { retiredAt: recordedAt, changedAt: recordedAt, position }
-        if (known?.registration !== undefined)
-          this.#advanceFixture(fixtureId, { ...known, ...retired })
+      case 'retirement':
+        this.#retire(entry)
         break
-      }
       case 'purge':
         if (
           this.#advanceFixture(fixtureId, { purge: entry, position, changedAt: entry.recordedAt })
@@ -258,6 +258,22 @@ export class Catalog {
         break
       default:
     }
+  }
+
+  #retire(entry: EntryOf<'retirement'>): void {
+    const { fixtureId, recordedAt, position } = entry
+    const known = this.#fixtures.get(fixtureId)
+    const retired = { retiredAt: recordedAt, changedAt: recordedAt, position }
+    if (known === undefined) this.#earlyRetirements.set(fixtureId, entry)
+    else if (known.registration !== undefined)
+      this.#advanceFixture(fixtureId, { ...known, ...retired })
+  }
+
+  /** Retires a fixture that was registered now, if a later retirement was followed before. */
+  #retireEarly(fixtureId: string): void {
+    const early = this.#earlyRetirements.get(fixtureId)
+    this.#earlyRetirements.delete(fixtureId)
+    if (early !== undefined) this.#retire(early)
   }
 
   /** Forgets a feed, unless it has changes after a position. */
