@@ -69,6 +69,8 @@ export class TextChecks {
    * belongs.
    */
   #endsOfHolds: { readonly fixtureId: string; readonly end: (isUncertain: boolean) => void }[] = []
+  /** The time of the last acknowledged purge, by fixture. */
+  readonly #purgedAtMs = new Map<string, number>()
   readonly #approved = new Set<string>()
   /** Feeds whose history was rewritten. */
   readonly #rewritten = new Set<string>()
@@ -210,6 +212,7 @@ export class TextChecks {
     by: ServiceNode,
   ): void {
     const atMs = this.#cluster.world.nowMs
+    if (scope.feedKey === undefined) this.#purgedAtMs.set(scope.fixtureId, atMs)
     for (const text of this.#texts.values()) {
       const { feed, itemId, knownAtMs = text.held?.atMs } = text
       if (feed.fixtureId !== scope.fixtureId) continue
@@ -226,6 +229,11 @@ export class TextChecks {
       else if (wasKnown) text.removed ??= { atMs, by }
     }
     this.check()
+  }
+
+  /** The time of the last acknowledged purge of a fixture, in virtual milliseconds; 0 if it was not purged. */
+  purgedAtMs(fixtureId: string): number {
+    return this.#purgedAtMs.get(fixtureId) ?? 0
   }
 
   /** Notes that a history may be rewritten from now on. */

@@ -20,6 +20,16 @@ interface KnownVersion {
   readonly opaque: string
   readonly digest: string
   readonly node: string
+  /** The time when a node showed it first, in virtual milliseconds. */
+  readonly shownAtMs: number
+}
+
+export interface VersionSources {
+  readonly cluster: Cluster
+  /** Called when a node shows a version that it did not show before. */
+  readonly onShown: (version: ShownVersion) => void
+  /** The time of the last purge of a fixture, in virtual milliseconds. */
+  readonly purgedAtMs: (fixtureId: string) => number
 }
 
 /**
@@ -29,14 +39,16 @@ interface KnownVersion {
 export class VersionChecks {
   readonly #cluster: Cluster
   readonly #onShown: (version: ShownVersion) => void
+  readonly #purgedAtMs: (fixtureId: string) => number
   /** Known versions by feed and instant. */
   readonly #known = new Map<string, KnownVersion>()
   readonly #instants = new Map<string, readonly string[]>()
   readonly #last = new WeakMap<FeedView, { rendition: unknown; snapshotAt: string }>()
 
-  constructor(cluster: Cluster, onShown: (version: ShownVersion) => void) {
+  constructor({ cluster, onShown, purgedAtMs }: VersionSources) {
     this.#cluster = cluster
     this.#onShown = onShown
+    this.#purgedAtMs = purgedAtMs
   }
 
   /** Checks the versions that a node shows now and did not show at the last call. */
@@ -86,8 +98,9 @@ export class VersionChecks {
     }
     this.#last.set(view, { rendition, snapshotAt })
     const key = versionKey(feed, snapshotAt)
-    const known = this.#known.get(key)
-    const version = { opaque, digest: digestOf(text), node: node.name }
+    const known = this.#knownSincePurge(feed, key)
+    const { nowMs: shownAtMs } = this.#cluster.world
+    const version = { opaque, digest: digestOf(text), node: node.name, shownAtMs }
     if (known === undefined) {
       this.#known.set(key, version)
       const feedKey = chainKey(feed)
@@ -97,6 +110,17 @@ export class VersionChecks {
       throw different(`${node.name} shows other bytes than ${known.node}`, feed, snapshotAt)
     }
     this.#onShown({ feed, node, snapshotAt, rendition, text })
+  }
+
+  /**
+   * The known version with a key. If a clock was ahead before a purge, the feed may reach the same instant again
+   * afterwards, with other content.
+   */
+  #knownSincePurge({ fixtureId }: FeedId, key: string): KnownVersion | undefined {
+    const known = this.#known.get(key)
+    const mayRepeat = this.#cluster.scenario.faults.includes('clocks')
+    const isEarlier = known !== undefined && known.shownAtMs < this.#purgedAtMs(fixtureId)
+    return mayRepeat && isEarlier ? undefined : known
   }
 }
 

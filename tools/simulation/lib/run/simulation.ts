@@ -153,7 +153,11 @@ class Simulation {
     }
     this.#waits = new WaitChecks(this.#cluster)
     this.#texts = new TextChecks(this.#cluster)
-    this.#versions = new VersionChecks(this.#cluster, version => this.#texts.shown(version))
+    this.#versions = new VersionChecks({
+      cluster: this.#cluster,
+      onShown: version => this.#texts.shown(version),
+      purgedAtMs: fixtureId => this.#texts.purgedAtMs(fixtureId),
+    })
     this.#acknowledgments = new AcknowledgmentChecks(this.#cluster)
     this.#agreement = new AgreementChecks()
     this.#recordings = new AgreementChecks(this.#agreement)
