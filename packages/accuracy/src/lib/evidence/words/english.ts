@@ -88,7 +88,7 @@ export const english: EvidenceWords = {
     ],
   ],
   leading:
-    'takes? down|took down|taking down|puts? down|leads?|leading|led|ahead|up|beats?|beat|defeat(?:s|ed)?|tops?|topped|wins?|won|win|victory|edge[sd]?|outscor(?:e|es|ed|ing)|hold off|holds off|held off|advantage|on top|run|spurt|surge|burst|better|outplayed|took|takes|take|pull(?:ed|s)? (?:away|ahead)|went to|goes to|outrebounded|more|front|roll(?:ed|s)?|rout(?:ed|s)?|past|dominat(?:e|es|ed)|down(?:ed|s)|straight|unanswered|turned back|outlast(?:s|ed)?|straight|margin|cushion',
+    'takes? down|took down|taking down|puts? down|leads?|leading|led|ahead|up|beats?|beat|defeat(?:s|ed)?|tops?|topped|wins?|won|win|victory|edge[sd]?|nip(?:s|ped)?|crush(?:es|ed)?|outscor(?:e|es|ed|ing)|hold off|holds off|held off|advantage|on top|run|spurt|surge|burst|better|outplayed|took|takes|take|pull(?:ed|s)? (?:away|ahead)|went to|goes to|outrebounded|more|front|roll(?:ed|s)?|rout(?:ed|s)?|past|dominat(?:e|es|ed)|down(?:ed|s)|straight|unanswered|turned back|outlast(?:s|ed)?|straight|margin|cushion',
   trailing:
     'trail(?:s|ed|ing)?|down|behind|deficit|los(?:e|es|t|ing|s)|fall(?:s)?|fell|were outscored|been outscored|are outscored|outscored by|fewer|within|once down|come back|comeback|were outrebounded',
   facing:

@@ -78,7 +78,7 @@ export const spanish: EvidenceWords = {
     ['rob(?:ó|a|an|aron|ado)(?: el balón)?', 'steals'],
   ],
   leading:
-    'suben|bajan|guían?|pese a un|resultado final|pas(?:a|an|ó|aron|ar) por encima|bat(?:e|en|ió|ieron|ir|ido)|más \\p{L}+(?: \\p{L}+)? que|por delante|arroll(?:a|an|ó|aron)|aplast(?:a|an|ó|aron)|favorable|gan(?:a|an|ó|aron|ar|ado|ando)|mand(?:a|an|ó|aron|ar|ado)|vence(?:n)?|venci(?:ó|eron)|supera(?:n|ron|do)?|superó|impus(?:o|ieron)|impone(?:n)?|impuesto|victoria|triunfo|ventaja|aventaja(?:n|ron|ba)?|aventajó|lidera(?:n|ron|ba)?|lideró|parcial|a favor|arriba|más que|se lleva(?:n|ron)?|tom(?:ó|aron|a|an) el mando|seguidos|consecutivos|sin respuesta|fue para|derrot(?:ó|aron|a|an)|domina(?:n|ron|do)?|dominó|colchón|margen|para',
+    'suben|bajan|guían?|pese a un|resultado final|pas(?:a|an|ó|aron|ar) por encima|bat(?:e|en|ió|ieron|ir|ido)|más \\p{L}+(?: \\p{L}+)? que|por delante|arroll(?:a|an|ó|aron)|aplast(?:a|an|ó|aron)|favorable|gan(?:a|an|ó|aron|ar|ado|ando)|mand(?:a|an|ó|aron|ar|ado)|vence(?:n)?|venci(?:ó|eron)|supera(?:n|ron|do)?|superó|impus(?:o|ieron)|impone(?:n)?|impuesto|victoria|triunfo|paliza|ventaja|aventaja(?:n|ron|ba)?|aventajó|lidera(?:n|ron|ba)?|lideró|parcial|a favor|arriba|más que|se lleva(?:n|ron)?|tom(?:ó|aron|a|an) el mando|seguidos|consecutivos|sin respuesta|fue para|derrot(?:ó|aron|a|an)|domina(?:n|ron|do)?|dominó|colchón|margen|para',
   trailing:
     'recortan de|se pon(?:e|en) a|se pusieron a|por detrás|(?:se )?acerc(?:a|an|ó|aron|ar|arse)|abajo|desventaja|pierde(?:n)?|perd(?:er|ió|ieron|ido|iendo|ía|ían)|derrota|caído|ca(?:en|e|yó|yeron)|en contra|encaj(?:a|an|ó|aron|ado)|menos(?: \\p{L}+){0,2} que|remont(?:a|an|ar|ó|aron|ado)',
   facing:
