@@ -135,6 +135,11 @@ export interface Grammar {
   /** Whether headlines state tenths of a second without a unit. */
   readonly hasBareTenths?: boolean
   did(play: Play): string
+  /**
+   * Whether a late play of several free throws precedes its effect: `anotó dos tiros libres y empató`. Claims state the
+   * number of free throws before the score.
+   */
+  readonly areThrowsFirst?: boolean
   /** Forms of a number that other languages do not have; `undefined` for all other forms. */
   number?(value: number, form: string, at: Surroundings): string | undefined
   readonly scopes: Readonly<Record<ScopedValue['scope'], string>>

@@ -232,16 +232,18 @@ class ValueTexts {
       readonly isSecond: boolean
     },
   ): string {
-    const { did, own } = this.#grammar
+    const { and, areThrowsFirst, did, own } = this.#grammar
     const { player, team, score, clock, period, effect, ...play } = timed
     const { name, isLater } = at.nameOf(player)
     const isTied = effect === 'tied'
     const tagged = () => this.say('scorer', { name: name.full, team: at.nameOf(team).name.short })
     const first = () => (isTied ? tagged() : name.full)
+    const who = isLater ? name.short : first()
+    const isFirst = areThrowsFirst === true && play.how === 'free-throws' && play.made > 1
     const texts = {
-      who: isLater ? name.short : first(),
+      who: isFirst ? `${who} ${did(play)} ${and('')}` : who,
       did: did(play),
-      act: own.play(play, 'a', at),
+      with: isFirst ? '' : ` ${this.say('with')} ${own.play(play, 'a', at)}`,
       // In a score within a game, the leader's points are first.
       score: pairText(score.own < score.other ? swapSides(score) : score),
       points: String(score.own),

@@ -42,7 +42,7 @@ export function formsOf({
   const play = `(?:un |el )?(?<three>triple)|(?:una |la )?(?<basket>canasta)|(?:una |la )?(?<layup>bandeja)|(?:una? |el |la )?(?<dunk>${dunk})|(?:un |el )?(?<jumper>tiro en suspensión)|(?:un |el )?(?<hook>gancho)|(?:un |el )?(?<throw>tiro libre)|(?:los )?(?<throws>dos|tres|cuatro) tiros libres`
   const score = '\\d+-\\d+'
   const side = '(?: los)? (?<side><T\\d+>)'
-  const effect = `(?:(?:empató|igualó) a (?<tied>\\d+)|acercó al?${side} al (?<closed>${score})|puso el (?<ahead>${score}) a favor del?${side}|amplió la ventaja del?${side} hasta el (?<extended>${score})|puso el (?<extended>${score}))`
+  const effect = `(?:(?:empató|volvió a empatar) a (?<tied>\\d+)|acercó al?${side} al (?<closed>${score})|puso el (?<ahead>${score}) a favor del?${side}|amplió la ventaja del?${side} hasta el (?<extended>${score})|puso el (?<extended>${score}))`
   return {
     times: {
       ordinals: [
@@ -115,7 +115,7 @@ export function formsOf({
     overtimes,
     play,
     did,
-    timedPlay: `(?<player><P\\d+>)(?: \\((?<team><T\\d+>)\\))? ${effect} con (?<how>${ungrouped(play)}) (?<when>${ungrouped(moment)}|${ungrouped(left)}|sobre la bocina ${of} ${period})`,
+    timedPlay: `(?<player><P\\d+>)(?: \\((?<team><T\\d+>)\\))? (?:(?<how>anotó (?:dos|tres|cuatro) tiros libres) y ${effect}|${effect} con (?<how>${ungrouped(play)})) (?<when>${ungrouped(moment)}|${ungrouped(left)}|sobre la bocina ${of} ${period})`,
     assist: '(?:a|tras) (?:pase|asistencia) de (?<player><P\\d+>)',
     doubles: {
       'quadruple-double': '(?:un |el )?cuádruple-doble',
