@@ -27,7 +27,7 @@ test('fixture-feed ends with 2 and the reason on wrong usage', async () => {
     ['serve --keep-retired soon', /Expected a number of days/],
     [
       'fixture retire ..',
-      /'\.\.' is invalid for argument 'fixture'\. A URL path cannot contain it/,
+      /'\.\.' is invalid for argument 'fixture'\. An id in a URL path cannot be empty/,
     ],
     [
       'settings g pulse',

@@ -173,7 +173,7 @@ export type IntegrationFixtureIndex = {
   readonly fixtures: readonly FixtureIndexEntry[]
 }
 
-/** An entry of any fixture index. */
+/** A fixture index entry with the fields that every index has. Additional fields are allowed. */
 export type ListedFixture = {
   readonly fixtureId: string
   /** The keys of the feeds that the fixture serves. */
@@ -848,7 +848,7 @@ export type AssetLine = {
   }[]
 }
 
-/** The settings of a feed starting at an instant. */
+/** Settings that apply to a feed starting at the instant `at`. */
 export type FeedLine = {
   readonly kind: 'feed'
   readonly fixtureId: string

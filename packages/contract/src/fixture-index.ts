@@ -41,7 +41,10 @@ const feeds = list(
 
 /** An entry of an index in the generic view. Additional fields are allowed. */
 export const listedFixtureSchema: SchemaOf<Types.ListedFixture> = schemaOf(
-  openObject({ fixtureId: text(), feeds }, 'An entry of any fixture index.'),
+  openObject(
+    { fixtureId: text(), feeds },
+    'A fixture index entry with the fields that every index has. Additional fields are allowed.',
+  ),
 )
 
 /** The fixture index in the generic view of the specification. Entries may have additional fields. */

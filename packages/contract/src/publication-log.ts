@@ -111,7 +111,7 @@ export const gapLineSchema: SchemaOf<Types.GapLine> = closedObject(
 )
 
 export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
-  'The settings of a feed starting at an instant.',
+  'Settings that apply to a feed starting at the instant `at`.',
   {
     kind: constant('feed'),
     fixtureId: text(),

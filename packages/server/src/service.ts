@@ -41,9 +41,9 @@ export interface Service extends ServiceUrls {
 }
 
 /**
- * Starts the service. Resolves when its listeners answer, either ready or with an unavailable journal. The listeners
- * exist earlier and answer reads with 503 until then; with several workers, the public port opens when they are
- * ready.
+ * Starts the service. Resolves when the journal is open, or has turned out to be unavailable, and the jobs have started;
+ * `readiness()` reports whether the service is ready then. The listeners open earlier and answer 503 until then; with
+ * several workers, the public port opens when the workers are ready.
  *
  * @throws the cause, if it cannot start: a port in use, a journal that cannot be opened, an own definition that is
  *   broken.

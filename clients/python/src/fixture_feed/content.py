@@ -134,7 +134,7 @@ class Timeline(TypedDict):
 
 
 class ListedFixture(TypedDict):
-    """An entry of any fixture index."""
+    """A fixture index entry with the fields that every index has. Additional fields are allowed."""
 
     fixtureId: str
     # The keys of the feeds that the fixture serves.

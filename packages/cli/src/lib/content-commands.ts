@@ -89,7 +89,7 @@ export const contentCommands: readonly CommandText[] = [
     options: [
       [
         '--to <target>',
-        'https://… (signed by WEBHOOK_SECRET), ntfy:URL, discord:URL or slack:URL; can be repeated',
+        'webhook https://… (requests are signed with WEBHOOK_SECRET), ntfy:URL, discord:URL or slack:URL; can be repeated',
         { ...several, isRequired: true },
       ],
       [

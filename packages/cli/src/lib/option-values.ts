@@ -105,10 +105,12 @@ export function parseBaseUrl(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Returns the text if it can be a part of the path of a URL. */
+/** Returns the text if it can be a segment of the path of a URL. */
 export function parsePathPart(text: string): string {
   if (!/^\.{0,2}$/.test(text) && text.isWellFormed()) return text
-  throw new InvalidArgumentError('A URL path cannot contain it.')
+  throw new InvalidArgumentError(
+    'An id in a URL path cannot be empty, "." or "..", or contain a lone surrogate.',
+  )
 }
 
 /** Parses texts separated by commas. */

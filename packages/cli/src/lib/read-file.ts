@@ -39,7 +39,7 @@ export function whyNoJson(text: string, error: unknown): string {
   return `not JSON: ${text.includes('\n') ? reason : reason.replace(/ \(line 1 (column \d+)\)$/, ' ($1)')}`
 }
 
-/** One line of a file that is not blank. */
+/** One non-blank line of a file. */
 export interface FileLine {
   /** The line number, starting at 1. Blank lines count. */
   readonly number: number

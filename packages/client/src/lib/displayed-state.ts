@@ -74,7 +74,10 @@ export class DisplayedState<Value extends object> extends ObservableState<PollSt
     return this.#buffer?.nextCatchUpRead()
   }
 
-  /** The newest known version of the past. */
+  /**
+   * The newest version in the delay buffer, including polled versions that are not old enough to be displayed;
+   * `undefined` without a buffer.
+   */
   get newest(): Version<Value> | undefined {
     return this.#buffer?.newest
   }

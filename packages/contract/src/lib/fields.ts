@@ -101,7 +101,10 @@ export function list(
   return { type: 'array', items, ...limits, ...described(description) }
 }
 
-/** The schema of the key of a feed or of a fixture's entry: lower-case words separated by single hyphens. */
+/**
+ * The schema of a feed key, or of the `key` of an index entry: words of lower-case letters and digits, separated by
+ * single hyphens.
+ */
 export function slug(description?: string): JsonSchema {
   return { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', ...described(description) }
 }

@@ -142,7 +142,7 @@ export const thresholds = {
     streak: 3, // minimum wins or losses in a row that are stated
     edges: 2, // maximum number of advantages of the winner that are stated
     wideLastPeriod: 8, // minimum margin of the last period that is stated
-    bench: 10, // minimum difference between the benches that is stated
+    bench: 10, // minimum advantage of the winner's bench in points that is stated
     column: 3, // minimum count of a column that is listed in addition to the points
     rareFeat: 12, // minimum worth of a line with which a player of the loser is the headline
     edge: { threePointersMade: 4, freeThrowsMade: 6, rebounds: 7, turnovers: 4, pointsInPaint: 10 }, // minimum advantages of the winner that are stated

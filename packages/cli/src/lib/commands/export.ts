@@ -41,7 +41,9 @@ async function exportLog(names: readonly string[], options: ExportOptions): Prom
   try {
     if (options.all) {
       if (fixtureId !== undefined)
-        throw new UsageError('--all exports the whole store: remove the fixture and the feed')
+        throw new UsageError(
+          '--all exports the whole store: omit the arguments for the fixture and the feed',
+        )
       const holds = new HoldsLeft()
       if ('to' in place) await exportService(connectOperator(place.to), { progress, holds })
       else await exportStore(place, { progress, holds })

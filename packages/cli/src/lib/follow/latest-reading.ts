@@ -40,7 +40,10 @@ export class LatestReading {
   readonly #source: GameSource
   readonly #isOneFile: boolean
   readonly #texts: { playByPlay?: string; boxScore?: string } = {}
-  /** The time at which the newest text was modified, if a response reported it. */
+  /**
+   * The `Last-Modified` time of the newest text of a game in one file, if the response stated it. Always `undefined` for
+   * a game with two inputs.
+   */
   #modifiedAt: string | undefined
   readonly #replaced = { playByPlay: new ReplacedTexts(), boxScore: new ReplacedTexts() }
   #boxClock: SourceClock = unreadClock

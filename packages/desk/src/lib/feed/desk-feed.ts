@@ -191,7 +191,7 @@ export class DeskFeed extends DeskActions {
     this.blobs.close()
   }
 
-  /** Reads the settings of the feed. Another editor may have ended its coverage, so `state` follows each read. */
+  /** Reads the settings of the feed, and updates `state`, because another editor may have ended the coverage. */
   async readSettings(): Promise<FeedSettings> {
     const begun = ++this.#settingsBegun
     const settings = await this.api.readSettings(this.id)

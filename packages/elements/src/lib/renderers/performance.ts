@@ -17,8 +17,8 @@ import { statisticTiles } from '../stat-tiles/stat-tiles.ts'
 type OfPlayer = PlayerPerformanceSummaryContentV2
 
 /**
- * The fields that all performances of players and teams have, and as optional fields those that only some definitions
- * or versions have.
+ * The common fields of the performances of players and teams. Fields that only some definitions or versions have are
+ * optional.
  */
 type PerformanceContent = Pick<OfPlayer, keyof OfPlayer & keyof TeamPerformanceSummaryContent> &
   Partial<OfPlayer & Pick<TeamPerformanceSummaryContent, 'teamId'>>

@@ -110,8 +110,8 @@ export function departureText(details: FixtureDetails | undefined): string | und
 }
 
 /**
- * The scheduled tip-off. If it is not registered, it is the time of the first action, which is usually a few minutes
- * later.
+ * Returns the scheduled tip-off. Without a registered one, returns `firstEventAt`, the time of the first action, which
+ * is usually a few minutes later.
  */
 export function tipoffOf(entry: FixtureIndexEntry, details: FixtureDetails | undefined): string {
   return details?.scheduledAt ?? entry.firstEventAt

@@ -21,7 +21,10 @@ export function withKnownPlayers(game: GameInput, earlier: GameInput | undefined
   }
 }
 
-/** The players in their earlier order, because texts list them in this order. */
+/**
+ * Returns the team with its restored players. Players who were listed earlier keep their order, because texts list them
+ * in this order; new players follow.
+ */
 function withPlayers(
   team: TeamInput,
   earlier: TeamInput,

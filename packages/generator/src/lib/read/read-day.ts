@@ -88,7 +88,7 @@ function dateTimeIn(game: JsonFields, field: string): string | undefined {
 function isUndecided(game: JsonFields, { at }: Tipoff, timeZone: string | undefined): boolean {
   const words = game.optionalText('gameStatusText') ?? ''
   if (/\b(?:tbd|tba)\b/i.test(words)) return true
-  // As in "9:00 pm PT". In that case midnight on another clock is not a placeholder.
+  // A status such as "9:00 pm PT" states the time, so midnight in the date-time field is not a placeholder.
   if (/\b(?:[1-9]|1[0-2]):\d\d *[ap]m\b/i.test(words) && !/\b12:00 *am\b/i.test(words)) return false
   if (timeZone === undefined) return at.slice(11, 16) === '00:00'
   return wallTime(at, timeZone) === '00:00'

@@ -2,7 +2,10 @@ import type { Server, Socket } from 'node:net'
 import { refusedShare } from './descriptors.ts'
 
 export interface ConnectionLimits {
-  /** Maximum number of open connections. A further one is answered with 503 and closed. */
+  /**
+   * Maximum number of open connections. Up to 10 % more are answered with 503 and closed; all others are closed without
+   * a response.
+   */
   readonly maxConnections: number
   /** Maximum time for which a client may take to read a response before the connection is closed. */
   readonly responseTimeoutMs: number

@@ -20,7 +20,10 @@ import {
   publicationLine,
 } from '../testing/log-lines.ts'
 
-/** A log with a changed second line and a last line that changes nothing. It ends with a finished feed. */
+/**
+ * A log: the registration, the settings, five publications (the second revises an item, the third and the fourth change
+ * nothing, the fifth withdraws an item), the end of the feed, and a changed registration.
+ */
 const wholeLog: readonly LogLine[] = [
   fixtureLine,
   { kind: 'feed', ...pulse, at: '2026-02-01T18:00:00Z', state: 'live', definitions: [preGame] },

@@ -3,7 +3,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 
 /** An operator token and its rights. Only the hash of the secret is stored. */
 export interface OperatorToken {
-  /** The name in the log line of each use of the token. */
+  /** The name of the token in log lines, in the history (`by`) and in holds. */
   readonly name: string
   /** SHA-256 of the secret, hex. */
   readonly sha256: string

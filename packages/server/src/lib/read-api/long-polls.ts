@@ -29,8 +29,8 @@ interface Group {
   /** The part that the entity tags of that rendition have in common in all content codings. */
   readonly opaque: string
   /**
-   * The SHA-256 of the rendition's identity bytes, base64. Most of the waiting readers have the rendition as their
-   * dictionary.
+   * The SHA-256 of the rendition's identity bytes, base64. The delta from this rendition is encoded once before the
+   * waiting reads end, because clients with a codec have the rendition as their dictionary.
    */
   readonly digest: string
   readonly reads: Set<LongPoll>

@@ -30,8 +30,8 @@ export function hasSubject(checked: CheckedText, { sentence }: NumberToken): boo
 }
 
 /**
- * The team that a sentence without a subject is about: the team of the previous sentence, or of the item; `undefined`
- * if unknown.
+ * The team that a sentence without a subject is about: the team in the last earlier sentence that names one, otherwise
+ * the team of the item. `undefined` if the sentence cannot continue an earlier subject, or if the team is unknown.
  */
 export function earlierSubject(
   checked: CheckedText,

@@ -7,7 +7,7 @@ import type { Target } from './target.ts'
 import { webhookTarget } from './webhook.ts'
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-const forms = 'an address, ntfy:URL, discord:URL or slack:URL'
+const forms = 'https://…, ntfy:URL, discord:URL or slack:URL'
 
 /**
  * Parses a target of the command line. Messages about the target contain only its kind and host, because the address
@@ -19,7 +19,7 @@ const forms = 'an address, ntfy:URL, discord:URL or slack:URL'
 export function parseTarget(text: string, secret: string | undefined): Target {
   const [, kind = 'webhook', address = text] = /^(ntfy|discord|slack):(.*)$/.exec(text) ?? []
   const url = URL.parse(address)
-  if (url === null) throw new UsageError(`A target has no valid address: expected ${forms}`)
+  if (url === null) throw new UsageError(`A target is not a valid URL: expected ${forms}`)
   const { protocol, hostname, host } = url
   const name = `${kind} ${host}`
   if (protocol === 'http:' ? !loopback.test(hostname) : protocol !== 'https:') {

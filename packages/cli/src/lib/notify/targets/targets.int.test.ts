@@ -170,7 +170,7 @@ test('a target that does not respond fails, and a stop ends the request', async 
 
 test('parseTarget() names the fault of a target and no part of its secrets', () => {
   const wrong: readonly (readonly [string, string | undefined, RegExp])[] = [
-    ['nonsense', secret, /no valid address/],
+    ['nonsense', secret, /not a valid URL/],
     ['http://feeds.example/key-1', secret, /webhook feeds\.example must use https/],
     ['discord:ftp://feeds.example/key-1', secret, /must use https/],
     ['https://feeds.example/key-1', undefined, /WEBHOOK_SECRET/],

@@ -75,7 +75,10 @@ function itemsOf({ fold }: FeedView): readonly Item[] {
   return newestItems(fold.snapshot?.items ?? [], pageBounds).reverse()
 }
 
-/** The items of a feed some seconds ago; none if it had no snapshot, or one that is too long to be parsed in one turn. */
+/**
+ * The newest items of a feed `behindSeconds` ago, oldest first. Empty if the feed had no snapshot then, or if the
+ * snapshot is too large to be parsed in one turn.
+ */
 async function earlierItems(
   views: Views,
   view: FeedView,
