@@ -20,7 +20,7 @@ import { serviceOptionsOf } from '../serve-options.ts'
 import type { SighupQueue } from '../sighup.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
-/** The options of `serve`, except for those that are passed to the service unchanged. */
+/** The options of `serve` that are not passed to the service unchanged. */
 export interface ServeOptions extends JournalOptions {
   readonly port: number
   readonly host: string

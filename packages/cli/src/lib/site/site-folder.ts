@@ -66,8 +66,8 @@ export class SiteFolder {
   }
 
   /**
-   * Writes the files of a group, except for those that have the same bytes. Skips a group with the same state as
-   * before whose files all exist.
+   * Writes the files of a group whose bytes differ. Skips a group with the same state as before if all of its files
+   * exist.
    */
   async put(group: SiteGroup): Promise<void> {
     const { name, state } = group

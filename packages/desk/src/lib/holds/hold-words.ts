@@ -73,7 +73,7 @@ export function secondsSinceSwap(
   return isSwapped && sinceMs < delayMs / 2 ? Math.max(0, Math.round(sinceMs / 1000)) : undefined
 }
 
-/** Proposals by due time, followed by the ones that need approval. Of the latter, the newest is first. */
+/** Proposals by due time, followed by proposals that need approval, newest first. */
 export function queueOrder<Each extends Pick<Proposal, 'at' | 'due'>>(
   proposals: readonly Each[],
 ): readonly Each[] {

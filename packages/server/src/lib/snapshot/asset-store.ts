@@ -22,7 +22,7 @@ export interface ServedAsset {
   readonly policy: CachePolicy
 }
 
-/** The first segments of those of our own addresses that have several segments, on either listener. */
+/** The first segments of our own addresses with several segments, on either listener. */
 const ownSegments: ReadonlySet<string> = new Set(['v1', 'desk', 'embed', 'games', 'viewer'])
 
 /**

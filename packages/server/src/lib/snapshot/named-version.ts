@@ -7,7 +7,7 @@ import type { EntryKind } from '@fixture-feed/journal/entry'
  */
 const changesPerDictionary = 7
 
-/** The growth of a snapshot at which responses name another dictionary: its size divided by that of the dictionary. */
+/** Responses name another dictionary when the snapshot is this many times as large as the dictionary. */
 const growthPerDictionary = 2
 
 /** The version that responses name as their dictionary: the facts on which the next choice depends. */
