@@ -69,7 +69,7 @@ async function publishStates(
     await delay(300 + random() * 3_700)
     if (Date.now() < outageAtMs) continue
     // A gap begins with a successful read, and on a busy machine the first one can come late.
-    await until(() => Promise.resolve(goodReadTimes(proxy).length > 0))
+    await until(() => goodReadTimes(proxy).length > 0)
     proxy.isAway = true
     // A response in progress may still pass, so the outage is a second longer than the expected gap.
     await delay(outageMs + 1_000)

@@ -27,7 +27,8 @@ export function scoreboardPart(
   board: ItemScore | undefined,
   { kind, label, changedAt, details, isWide }: BoardState,
 ): TemplateResult {
-  const isBefore = board === undefined && /^(scheduled|departed|replay)$/.test(kind)
+  const isBefore =
+    board === undefined && (kind === 'scheduled' || kind === 'departed' || kind === 'replay')
   // The label "Final" already shows that the game is finished.
   const isSaid = kind === 'finished' && board?.isFinal === true
   const scoreOf = (side: Side): number | undefined =>
