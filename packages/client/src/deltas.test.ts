@@ -257,26 +257,6 @@ test('pollFeed() in a browser starts the next read when the dictionary has arriv
   }
 })
 
-test('pollFeed() in a browser leaves no timer after the wait for a dictionary', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
-  const before = timers()
-  const link = '<pulse/dictionaries/a>; rel="compression-dictionary"'
-  const fetch: FetchLike = async () =>
-    new Response('{}', { headers: { Link: link, 'Content-Length': '20000' } })
-  const { signal } = new AbortController()
-  const prefetch = prefetchDictionaries(fetch, signal, () => 0)
-  const read = () =>
-    prefetch('http://service.example/v1/fixtures/f/feeds/pulse', {
-      headers: {},
-      cache: 'no-store',
-      credentials: 'omit',
-      signal,
-    })
-  await (await read()).json()
-  await read()
-  assert.equal(timers(), before)
-})
-
 test('pollFeed() in a browser renews a used dictionary before it expires', async () => {
   const deltas = [50, 95, 150].map(atSeconds => ({ atSeconds, isDelta: true }))
   assert.deepEqual(await dictionariesFetched({ atSeconds: 0 }, ...deltas), ['a at 0', 'a at 95'])

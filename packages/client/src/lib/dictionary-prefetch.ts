@@ -92,14 +92,12 @@ export function prefetchDictionaries(
 }
 
 /** Resolves when a dictionary has arrived, when the signal aborts, or after a second. */
-async function endOfWait(arrival: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  await new Promise(resolve => {
-    timer = setTimeout(resolve, LONGEST_WAIT_MS)
+function endOfWait(arrival: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  return new Promise(resolve => {
+    setTimeout(resolve, LONGEST_WAIT_MS)
     signal.addEventListener('abort', resolve)
     arrival.then(resolve)
   })
-  clearTimeout(timer)
 }
 
 /**
