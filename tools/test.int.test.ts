@@ -45,7 +45,10 @@ test('npm test prints the slowest files and the counts, and exits with 0 if all 
     `test('right', t => t.test('nested', () => {}))\ntest('absent', { skip: 'no such program' }, () => {})`,
   )
   assert.equal(code, 0, stdout)
-  assert.match(stdout, /^✔ .*sample\.test\.ts: 2 passed, 0 failed, 1 skipped\n/)
+  assert.match(
+    stdout,
+    /^✔ .*sample\.test\.ts: 2 passed, 0 failed, 1 skipped, [1-9]?\d\.\d s of processor time\n/,
+  )
   assert.match(stdout, /\nskipped 1: no such program\nslowest:\n +\d\.\d s .*sample\.test\.ts\n/)
   assert.match(stdout, /\n# tests 3\n# pass 2\n# fail 0\n# skipped 1\n$/)
 })

@@ -26,7 +26,7 @@ import type { Ended, EndedTest } from './lib/test-process.ts'
  *
  * A word is a kind (`pure`, `slow`, `int`, `e2e`), a folder, a file or a pattern. `--times` repeats the tests to find
  * tests that fail sometimes; `--load` keeps that number of threads busy meanwhile. `--concurrency` is the maximum
- * number of concurrent processes (default: the number of cores plus 4). `lib/test-plan.ts` explains their order, and
+ * number of concurrent processes (default: the number of cores plus 6). `lib/test-plan.ts` explains their order, and
  * `lib/process-queue.ts` when each one starts. Temporary files or processes that remain after a test are a failure too
  * (processes only where `/proc` exists). Prints the slowest files and the counts at the end; exits with 1 if anything
  * failed.
@@ -121,7 +121,8 @@ async function runAll(
     const outcome = await runProcess(files, join(folder, String(index)))
     outcomes.push(outcome)
     const what = files.length === 1 ? files[0] : `${files.length} files, ${files[0]} …`
-    console.log(`${outcome.failed > 0 ? '✖' : '✔'} ${what}: ${countsText([outcome])}`)
+    const seconds = `${outcome.processorSeconds.toFixed(1)} s of processor time`
+    console.log(`${outcome.failed > 0 ? '✖' : '✔'} ${what}: ${countsText([outcome])}, ${seconds}`)
     for (const failure of outcome.failures) console.log(failure)
   })
   return outcomes
@@ -183,6 +184,7 @@ function readOutcome(path: string, ending: string): Outcome {
     passed: tests.filter(({ kind }) => kind === 'passed').length,
     failed: failed.length,
     skipped: tests.filter(({ kind }) => kind === 'skipped').length,
+    processorSeconds: 0,
   }
   const failures = failed.map(
     ({ file, line, name, reason }) => `${file}:${line} ${name}\n${reason}`,

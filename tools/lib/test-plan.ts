@@ -27,6 +27,11 @@ const families: readonly Family[] = [
       'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-responses,waiting-histories}.{slow,int}.test.ts',
     seconds: 95,
   },
+  {
+    files:
+      'packages/server/src/{changes-model,fixture-details,required-evidence,signed-kinds}.int.test.ts',
+    seconds: 15,
+  },
   { files: 'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts', seconds: 80 },
   { files: 'packages/client/src/*.{slow,int}.test.ts', seconds: 20 },
   // The family excludes tests that wait for a long time or start processes.
@@ -34,6 +39,11 @@ const families: readonly Family[] = [
     files:
       'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
     seconds: 45,
+  },
+  {
+    files:
+      'packages/cli/src/lib/{commands/{approve,notify,verify},notify/targets/targets,site/site-folder}.int.test.ts',
+    seconds: 15,
   },
   { files: 'packages/cli/src/lib/follow/*.int.test.ts', seconds: 65 },
   {
@@ -53,6 +63,7 @@ const families: readonly Family[] = [
   { files: 'packages/{generator,simulator}/**/*.{slow,int}.test.ts', seconds: 40 },
   // These tests open the viewer.
   { files: 'packages/elements/src/{game-page,viewer*}.e2e.test.ts', seconds: 155 },
+  { files: 'packages/{desk,elements}/src/**/*.{slow,int}.test.ts', seconds: 15 },
   { files: '{clients,docs,examples,tools,packages/cli/src}/*.int.test.ts', seconds: 155 },
   { files: 'tools/fuzz/*.int.test.ts', seconds: 65 },
 ]

@@ -1,7 +1,10 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { TestsStream } from 'node:test'
 import { run } from './test-scope.ts'
+
+/** `USER_HZ`, the unit of the times in `/proc`. It is 100 on all architectures that Node supports. */
+const ticksPerSecond = 100
 
 /**
  * The result of one test, as this program writes it. `node test-process.ts OUTPUT FILE…` runs test files one after
@@ -26,13 +29,16 @@ export interface Ended {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** Processor seconds of this process and of the processes that it started and that have ended. */
+  readonly processorSeconds: number
 }
 
 async function* linesOf(events: TestsStream): AsyncGenerator<EndedTest | Ended> {
   for await (const { type, data } of events) {
     if (type === 'test:summary' && data.file === undefined) {
       const { tests, passed, failed, cancelled, skipped } = data.counts
-      yield { kind: 'ended', tests, passed, failed: failed + cancelled, skipped }
+      const processorSeconds = readProcessorSeconds()
+      yield { kind: 'ended', tests, passed, failed: failed + cancelled, skipped, processorSeconds }
     }
     // A failure after the end of its test sets the exit code to 1 and is reported only here.
     if (type === 'test:diagnostic' && / after the test ended/.test(data.message)) {
@@ -53,6 +59,18 @@ async function* linesOf(events: TestsStream): AsyncGenerator<EndedTest | Ended> 
 function reasonOf(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause : error
   return cause.stack ?? cause.message
+}
+
+/** The ended children are included where `/proc` exists. */
+function readProcessorSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  const ownSeconds = (user + system) / 1e6
+  if (!existsSync('/proc/self/stat')) return ownSeconds
+  // The name of the program, in parentheses, may contain spaces. See proc(5): `cutime` and `cstime` are fields 16 and
+  // 17, and the first field after the name is the third.
+  const [, fields = ''] = /.*\) (.*)/.exec(readFileSync('/proc/self/stat', 'utf8')) ?? []
+  const [userTicks, systemTicks] = fields.split(' ').slice(13, 15).map(Number)
+  return ownSeconds + ((userTicks ?? 0) + (systemTicks ?? 0)) / ticksPerSecond
 }
 
 if (import.meta.main) {
