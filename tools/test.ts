@@ -26,7 +26,7 @@ import type { Ended, EndedTest } from './lib/test-process.ts'
  *
  * A word is a kind (`pure`, `slow`, `int`, `e2e`), a folder, a file or a pattern. `--times` repeats the tests to find
  * tests that fail sometimes; `--load` keeps that number of threads busy meanwhile. `--concurrency` is the maximum
- * number of concurrent processes (default: the number of cores plus 6). `lib/test-plan.ts` explains their order, and
+ * number of concurrent processes (default: the number of cores plus 4). `lib/test-plan.ts` explains their order, and
  * `lib/process-queue.ts` when each one starts. Temporary files or processes that remain after a test are a failure too
  * (processes only where `/proc` exists). Prints the slowest files and the counts at the end; exits with 1 if anything
  * failed.

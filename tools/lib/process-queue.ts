@@ -10,11 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Time between two readings of the processor times. A process needs less to start and to occupy a core. */
 const sampleMs = 500
 /** A core counts as idle if it was idle for this part of the time since the last reading. */
-const idlePart = 0.3
+const idlePart = 0.5
 
 /** The default maximum number of concurrent processes. */
 export function defaultConcurrency(): number {
-  return availableParallelism() + 6
+  return availableParallelism() + 4
 }
 
 interface QueueOptions {
