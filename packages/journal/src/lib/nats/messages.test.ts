@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConsumerInfo } from '@nats-io/jetstream'
-import { encodeMessage } from './entry-message.ts'
+import { encodeMessage, type MessageFacts, parseMessage, type RawMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex } from './journal-index.ts'
 import { readMessages } from './messages.ts'
 import {
+  isAccepted,
   MissedRecords,
   readChainFromLeader,
   readHeaders,
   readWholeSubject,
 } from './missed-records.ts'
+import { openIndex } from './open-index.ts'
+import { readEntries } from './read-entries.ts'
 import { PATIENCE_MS } from './retry.ts'
 import { processRuntime } from './runtime.ts'
 
@@ -296,5 +299,157 @@ test('readHeaders() and readWholeSubject() do not skip a record while another se
     // The record was deleted after it was counted.
     const deleted = streamOnReplicas([leader, lacking, lagging], [3, 2])
     assert.deepEqual(found(await read(deleted)), [3, 8])
+  }
+})
+
+/** A record of the chain of `subject`. */
+function recordAt(seq: number, previous: number, kind: MessageFacts['kind'] = 'publication') {
+  const facts = { id: `${seq}`, kind, previous, seen: previous, heads: {} }
+  const text = JSON.stringify({ kind, fixtureId: 'f1', feedKey: 'pulse', id: `${seq}`, previous })
+  const { headers, body: data } = encodeMessage(facts, { text, bytes: null })
+  return { seq, subject, headers, data }
+}
+
+/**
+ * A stream whose leader has all records. Every other replica lacks some of them, but has the last message of each
+ * subject. The servers place consumers and direct reads on these replicas.
+ */
+function streamWithLeader(records: readonly RawMessage[], lacking: readonly number[]) {
+  const kept = records.filter(({ seq }) => !lacking.includes(seq))
+  const last_seq = records.at(-1)?.seq ?? 0
+  const state = { first_seq: 1, last_seq, num_deleted: 0, deleted: [] }
+  const find = (from: readonly RawMessage[], query: Readonly<Record<string, unknown>>) => {
+    const { seq = 0, next_by_subj: next, last_by_subj: last } = query as {
+      readonly seq?: number
+      readonly next_by_subj?: string
+      readonly last_by_subj?: string
+    }
+    const found =
+      last === undefined
+        ? from.find(each => (next === undefined ? each.seq === seq : each.seq >= seq))
+        : from.at(-1)
+    if (found === undefined || (next ?? last ?? subject) !== subject) return null
+    return { ...found, header: found.headers, time: new Date(0) }
+  }
+  return {
+    stream: 'S',
+    runtime: processRuntime,
+    client: {
+      consumers: {
+        getConsumerFromInfo: ({ name }: { readonly name: string }) => ({
+          async fetch() {
+            const wanted = JSON.parse(name) as readonly number[]
+            return wanted.map((position, index) => ({
+              ...(records.find(({ seq }) => seq === position) as RawMessage),
+              info: { deliverySequence: index + 1, pending: wanted.length - index - 1 },
+            }))
+          },
+        }),
+      },
+    },
+    manager: {
+      consumers: {
+        async add(_: string, config: Readonly<Record<string, unknown>>) {
+          const { opt_start_seq: start = 1, filter_subject: filter } = config
+          const delivered =
+            config.deliver_policy === 'last_per_subject'
+              ? records.slice(-1)
+              : kept.filter(({ seq }) => seq >= Number(start))
+          const isOther = filter !== subject && filter !== 'S.*'
+          const positions = isOther ? [] : delivered.map(({ seq }) => seq)
+          return { name: JSON.stringify(positions), num_pending: positions.length }
+        },
+        delete: async () => true,
+      },
+      streams: {
+        async info(_: string, { subjects_filter: filter = '' } = {}) {
+          const isCounted = filter === subject || filter === 'S.*'
+          const subjects = isCounted ? { [subject]: records.length } : {}
+          return { state: { ...state, subjects } }
+        },
+        getMessage: async (_: string, query: object) => find(records, { ...query }),
+      },
+      direct: { getMessage: async (_: string, query: object) => find(kept, { ...query }) },
+    },
+  } as unknown as JetStream
+}
+
+/** A node that has followed all records, of which the one at `end` is the last accepted entry. */
+function nodeAt(jetStream: JetStream, end: RawMessage) {
+  const index = new JournalIndex()
+  const message = parseMessage(end)
+  assert.ok(message !== undefined)
+  index.startAt(message)
+  index.position = end.seq
+  return { jetStream, index }
+}
+
+test('readEntries() reads entries that a replica lacks from the leader, also after any position', async () => {
+  const records = [recordAt(1, 0), recordAt(3, 1), recordAt(4, 3), recordAt(5, 4)]
+  const readAfter = async (after: number, lacking: readonly number[]) => {
+    const node = nodeAt(streamWithLeader(records, lacking), recordAt(5, 4))
+    const entries = await Array.fromAsync(readEntries(node, 'chain', after))
+    return entries.map(({ position }) => position)
+  }
+  assert.deepEqual(await readAfter(1, [3]), [3, 4, 5])
+  assert.deepEqual(await readAfter(0, [1, 3]), [1, 3, 4, 5])
+  // The position 2 belongs to another chain.
+  assert.deepEqual(await readAfter(2, [3, 4]), [3, 4, 5])
+  assert.deepEqual(await readAfter(2, [3, 4, 5]), [3, 4, 5])
+})
+
+test('readEntries() names the entry that neither a replica nor the leader has', async () => {
+  const records = [recordAt(1, 0), recordAt(4, 2)]
+  for (const after of [0, 1]) {
+    const node = nodeAt(streamWithLeader(records, [4]), recordAt(4, 2))
+    await assert.rejects(Array.fromAsync(readEntries(node, 'chain', after)), {
+      name: 'MissingEntryError',
+      position: 2,
+    })
+  }
+})
+
+test('readEntries() ignores a purge that lost its race', async () => {
+  const records = [recordAt(1, 0), recordAt(2, 1), recordAt(3, 1, 'purge'), recordAt(4, 2)]
+  for (const lacking of [[], [2], [2, 4]]) {
+    const node = nodeAt(streamWithLeader(records, lacking), recordAt(4, 2))
+    const entries = await Array.fromAsync(readEntries(node, 'chain', 1))
+    assert.deepEqual(
+      entries.map(({ position }) => position),
+      [2, 4],
+    )
+  }
+})
+
+test('readEntries() begins with a purge whose earlier entries are deleted', async () => {
+  const records = [recordAt(1, 0), recordAt(5, 4, 'purge')]
+  for (const lacking of [[], [5]]) {
+    const node = nodeAt(streamWithLeader(records, lacking), recordAt(5, 4, 'purge'))
+    const entries = await Array.fromAsync(readEntries(node, 'chain', 0))
+    assert.equal(entries.at(-1)?.position, 5)
+  }
+})
+
+test('isAccepted() finds the winner of a race that another replica than the leader lacks', async () => {
+  const records = [recordAt(1, 0), recordAt(2, 1), recordAt(3, 1)]
+  const jetStream = streamWithLeader(records, [2])
+  const node = { jetStream, index: new JournalIndex() }
+  const verdicts = [1, 2, 3].map(position =>
+    isAccepted(node, { chain: 'chain', position, previous: position === 1 ? 0 : 1 }),
+  )
+  assert.deepEqual(await Promise.all(verdicts), [true, true, false])
+  // This leader has not applied the record at position 5 yet.
+  await assert.rejects(isAccepted(node, { chain: 'chain', position: 5, previous: 3 }), {
+    message: 'the leader of the stream is at position 3, not yet at 5',
+  })
+})
+
+test('openIndex() finds the end of a chain whose last message lost its race to one that a replica lacks', async () => {
+  const records = [recordAt(1, 0), recordAt(2, 1), recordAt(4, 1)]
+  // A replica that has lost a record, and two replicas that lag.
+  for (const lacking of [[2], [2, 4], [1, 2, 4]]) {
+    const jetStream = streamWithLeader(records, lacking)
+    const index = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
+    assert.deepEqual([index.end('chain').position, index.position], [2, 4], `${lacking}`)
   }
 })

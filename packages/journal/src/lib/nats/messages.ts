@@ -11,9 +11,7 @@ import type { Position } from '../../entry.ts'
 import { EntryTooLargeError } from '../../errors.ts'
 import { type NewMessage, parseMessage, type StoredMessage } from './entry-message.ts'
 import { addConsumer, type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
-import type { JournalNode } from './journal-index.ts'
 import { PATIENCE_MS, patienceOf, retry } from './retry.ts'
-import { type ChainToken, entrySubject } from './subjects.ts'
 
 export interface ReadMessage {
   readonly position: Position
@@ -285,53 +283,18 @@ async function fetchPage(
 
 /** The message at a position; `undefined` if there is none, or this journal did not write it. */
 export async function getMessage(
-  jetStream: JetStream,
-  position: Position,
-): Promise<StoredMessage | undefined> {
-  return (await getRecord(jetStream, position))?.message
-}
-
-/** The record at a position or, for a chain, the first one at or after the position. */
-async function getRecord(
   { manager, stream, journalId }: JetStream,
   position: Position,
-  chain?: ChainToken,
-): Promise<SubjectMessage | undefined> {
-  const query = {
-    seq: position,
-    ...(chain !== undefined && { next_by_subj: entrySubject(stream, chain) }),
-  }
+): Promise<StoredMessage | undefined> {
+  const query = { seq: position }
   // The first request may reach a replica that lags: a message that the replica has is correct, but its "not found"
   // is not final.
   const message =
     (await manager.direct.getMessage(stream, query)) ??
-    (await manager.streams.getMessage(stream, query as MsgRequest))
+    (await manager.streams.getMessage(stream, query))
   if (message === null) return undefined
   const { seq, subject, header: headers, data } = message
-  return { position: seq, message: parseMessage({ seq, subject, headers, data }, journalId) }
-}
-
-/**
- * Whether a message won its race, without reading its chain: it won when it is the first message of its chain that
- * names its predecessor. Journals name only accepted entries as predecessors, so no message can name a later entry of
- * the chain before some message has named that predecessor.
- *
- * A writer states how far it had followed the stream, but that proves nothing: it may have missed entries.
- */
-export async function isAccepted(
-  { jetStream, index }: JournalNode,
-  { chain, position, previous }: Pick<StoredMessage, 'chain' | 'position' | 'previous'>,
-): Promise<boolean> {
-  const copies = index.copiesBetween(chain, previous, position - 1)
-  if (copies.some(copy => copy.previous >= previous)) return false
-  let next = previous + 1
-  while (next < position) {
-    const between = await getRecord(jetStream, next, chain)
-    if (between === undefined || between.position >= position) return true
-    if (between.message !== undefined && between.message.previous >= previous) return false
-    next = between.position + 1
-  }
-  return true
+  return parseMessage({ seq, subject, headers, data }, journalId)
 }
 
 export interface PublishOptions {

@@ -175,11 +175,13 @@ export async function readChainFromLeader(
     return read
   }
   const messages = await retry(jetStream, attempt, deadline)
-  const isPurged = messages.values().some(each => isPurge(each) && each.position > entry)
+  const isPurged = messages.values().some(each => isPurge(each) && each.previous >= entry)
   for (let position = entry; position > after && !isPurged; ) {
     const message = messages.get(position) ?? (await readUnreadable(jetStream, chain, position))
     if (message === undefined) break
     messages.set(position, message)
+    // All entries before a purge are irrelevant, and some may already be deleted.
+    if (isPurge(message)) break
     position = message.previous
   }
   return inOrder(messages.values())
@@ -442,6 +444,34 @@ function expectPosition(state: StreamState, position: Position): void {
   throw new Error(
     `the leader of the stream is at position ${state.last_seq}, not yet at ${position}`,
   )
+}
+
+/**
+ * Whether a message won its race, without reading its chain: it won when it is the first message of its chain that
+ * names its predecessor. Journals name only accepted entries as predecessors, so no message can name a later entry of
+ * the chain before some message has named that predecessor. Only the leader is asked, because another replica may lag,
+ * or may have lost the message that won.
+ *
+ * A writer states how far it had followed the stream, but that proves nothing: it may have missed entries.
+ */
+export async function isAccepted(
+  { jetStream, index }: JournalNode,
+  { chain, position, previous }: Pick<StoredMessage, 'chain' | 'position' | 'previous'>,
+): Promise<boolean> {
+  const copies = index.copiesBetween(chain, previous, position - 1)
+  if (copies.some(copy => copy.previous >= previous)) return false
+  if (position === previous + 1) return true
+  const { stream, runtime } = jetStream
+  const subject = entrySubject(stream, chain)
+  // The first request is not repeated here. A caller that can wait repeats the whole call.
+  const deadline = runtime.elapsedMs()
+  for await (const next of readFromLeader(jetStream, subject, previous + 1, deadline)) {
+    if (next.position >= position) return true
+    if (next.message !== undefined && next.message.previous >= previous) return false
+  }
+  // The message was deleted since it was read, unless the leader lags.
+  await expectLeaderAt(jetStream, position)
+  return true
 }
 
 async function readChain(

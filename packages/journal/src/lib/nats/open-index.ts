@@ -7,10 +7,10 @@ import {
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex, type JournalNode } from './journal-index.ts'
-import { isAccepted, type ReadMessage, readMessages, UndeliveredError } from './messages.ts'
-import { readHeaders, readScrubbed } from './missed-records.ts'
+import { type ReadMessage, readMessages, UndeliveredError } from './messages.ts'
+import { isAccepted, readHeaders, readScrubbed, readWholeSubject } from './missed-records.ts'
 import { eraseLateCopy } from './removal.ts'
-import { type Patience, retryPatiently } from './retry.ts'
+import { type Patience, retry, retryPatiently } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 import { inWords } from './unavailable.ts'
 
@@ -100,8 +100,8 @@ async function readLeftOutMessages(
 }
 
 /**
- * Finds the end of a chain from its last messages. If the last one lost its race, the chain is read from the
- * predecessor of that message.
+ * Finds the end of a chain from its last messages. If the last one lost its race, the whole chain is read, because the
+ * message that won may be missing at a replica that lags or has lost it.
  *
  * @param messages The last message of the chain, and all its scrubbed entries.
  */
@@ -109,12 +109,12 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
   const { jetStream, index } = node
   const last = messages.toSorted(byPosition).at(-1)
   if (last === undefined) return
-  if (await isAccepted(node, last)) return index.startAt(last)
+  const hasWon = (message: EntryMessage): Promise<boolean> =>
+    retry(jetStream, () => isAccepted(node, message))
+  if (await hasWon(last)) return index.startAt(last)
   const { chain, previous } = last
   const subject = entrySubject(jetStream.stream, chain)
-  const read = await Array.fromAsync(
-    readMessages(jetStream, subject, { after: previous, headersOnly: true }),
-  )
+  const read = await Array.fromAsync(readWholeSubject(node, subject, { headersOnly: true }))
   const unscrubbed = read
     .filter(({ position }) => index.copyOf(position) === undefined)
     .map(({ message }) => message)
@@ -124,8 +124,7 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
   for (const message of [...unscrubbed, ...scrubbed].sort(byPosition)) {
     if (message.position <= previous || message.position > last.position) continue
     // A purged chain has no end to compare with.
-    const isNext =
-      message.kind === 'purged' ? await isAccepted(node, message) : message.previous === end
+    const isNext = message.kind === 'purged' ? await hasWon(message) : message.previous === end
     if (!isNext) continue
     end = message.position
     index.startAt(message)

@@ -10,8 +10,14 @@ import {
   placeOf,
 } from './entry-message.ts'
 import type { JournalNode, ScrubbedCopy } from './journal-index.ts'
-import { getMessage, isAccepted, readMessages } from './messages.ts'
-import { readChainFromLeader, readFromReplicas, UnreadableRecordError } from './missed-records.ts'
+import { getMessage, readMessages } from './messages.ts'
+import {
+  isAccepted,
+  type LeaderEntry,
+  readChainFromLeader,
+  readFromReplicas,
+  UnreadableRecordError,
+} from './missed-records.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
@@ -62,13 +68,12 @@ async function* readRange(
   let end = start
   for await (const candidate of readCandidates(node, range)) {
     const { kind, previous, position } = candidate
-    if (kind !== undefined && isPurge({ kind })) {
-      // All earlier entries are irrelevant, and some may already be deleted.
-    } else if (end !== undefined && previous > end) {
-      yield* readMissing(node, { ...range, after: end, end: previous })
-    } else if (previous !== end) {
-      if (end !== undefined || !(await isAccepted(node, candidate))) continue
-    }
+    const isLost = end === undefined ? !(await isAccepted(node, candidate)) : previous < end
+    if (isLost) continue
+    // All entries before a purge are irrelevant, and some may already be deleted.
+    const needsEarlier = kind === undefined || !isPurge({ kind })
+    if (needsEarlier && previous > (end ?? range.after))
+      yield* readMissing(node, { ...range, end: previous }, end)
     end = position
     // The entry may have been scrubbed since it was read.
     const isScrubbed = candidate.message === undefined || index.copyOf(position) !== undefined
@@ -78,7 +83,7 @@ async function* readRange(
     if (entry === undefined) return
     yield entry
   }
-  if (end !== range.end) yield* readMissing(node, { ...range, after: end ?? range.after })
+  if (end !== range.end) yield* readMissing(node, range, end)
 }
 
 /** A message of a chain, accepted or not. */
@@ -111,30 +116,61 @@ function ofCopy({ chain, previous, replaces: position }: ScrubbedCopy): Candidat
   return { chain, previous, position }
 }
 
-/** The accepted entries of a range that the replica lacks, from the leader. */
-async function* readMissing(node: JournalNode, range: ChainRange): AsyncGenerator<Entry> {
+/**
+ * The accepted entries of a range that the replica lacks, from the leader.
+ *
+ * @param start The last accepted position that was read; `undefined` if none was read.
+ */
+async function* readMissing(
+  node: JournalNode,
+  { chain, after: first, end }: ChainRange,
+  start: Position | undefined,
+): AsyncGenerator<Entry> {
   const { jetStream, index } = node
-  const { chain, after, end: last } = range
-  const messages = await readChainFromLeader(jetStream, chain, {
-    after,
-    entry: last,
-    until: last,
-  })
-  let end = after
-  for (const message of messages) {
-    if (message.position > last) break
-    if (message.previous !== end || message.kind === 'purged') continue
-    end = message.position
+  const after = start ?? first
+  const messages = await readChainFromLeader(jetStream, chain, { after, entry: end, until: end })
+  const { accepted, position } = readBack(messages, { after, end })
+  const isComplete = start === undefined ? position <= after : position === start
+  if (!isComplete) {
+    // A missing entry is no fault if its chain was purged during the read.
+    const isPurgedLater = messages.some(message => isPurge(message) && message.previous >= end)
+    if (isPurgedLater || isPurgedSince(node, chain, end)) return
+    throw new MissingEntryError(position > after ? position : end)
+  }
+  for (const message of accepted) {
     // This node has followed the copy, and therefore also the erasure to which the copy belongs.
-    const isScrubbed = message.isCopy || index.copyOf(end) !== undefined
-    const entry = isScrubbed ? await readCopy(node, chain, end) : await toEntry(message)
+    const isScrubbed = message.isCopy || index.copyOf(message.position) !== undefined
+    const entry = isScrubbed
+      ? await readCopy(node, chain, message.position)
+      : await toEntry(message)
     if (entry === undefined) return
     yield entry
   }
-  // A missing entry is no fault if its chain was purged during the read.
-  const later = messages.filter(({ position }) => position > last)
-  if (end !== last && !isPurgedSince(node, chain, last) && !later.some(isPurge))
-    throw new MissingEntryError(last)
+}
+
+interface AcceptedPart {
+  /** In order. */
+  readonly accepted: readonly LeaderEntry[]
+  /** The position before these entries: of an entry that is missing, or at or before the start of the range. */
+  readonly position: Position
+}
+
+/** The accepted entries of a range. They are found from its end, because each entry names its predecessor. */
+function readBack(
+  messages: readonly LeaderEntry[],
+  { after, end }: Pick<ChainRange, 'after' | 'end'>,
+): AcceptedPart {
+  const found = new Map(messages.map(message => [message.position, message]))
+  const accepted: LeaderEntry[] = []
+  let position = end
+  while (position > after) {
+    const message = found.get(position)
+    if (message === undefined) break
+    accepted.push(message)
+    // All entries before a purge are irrelevant.
+    position = isPurge(message) ? after : message.previous
+  }
+  return { accepted: accepted.reverse(), position }
 }
 
 function isPurgedSince({ index }: JournalNode, chain: ChainToken, position: Position): boolean {
@@ -192,7 +228,8 @@ export async function readHead(
   const messages = await readChainFromLeader(node.jetStream, chain, range)
   const head = messages.find(message => message.position === position)
   if (head !== undefined) return head.isCopy ? readCopy(node, chain, position) : toEntry(head)
-  if (isPurgedSince(node, chain, position) || messages.some(isPurge)) return undefined
+  const isPurgedLater = messages.some(each => isPurge(each) && each.previous >= position)
+  if (isPurgedLater || isPurgedSince(node, chain, position)) return undefined
   throw new MissingEntryError(position)
 }
 
