@@ -200,6 +200,26 @@ test('advance() forgets a fixture and its feeds at the end of a purge, even if i
   assert.equal(entriesOf(catalog)[0]?.itemCount, 0)
 })
 
+test('advance() ignores entries that were read before the purge of their fixture, and arrive after it', () => {
+  const retirement = { kind: 'retirement', fixtureId } as const
+  const purge = { kind: 'purge', fixtureId, feedKeys: ['pulse'] } as const
+  const catalog = new Catalog()
+  catalog.advance(entryAt(3, retirement))
+  catalog.advance(entryAt(4, purge))
+  catalog.advance(entryAt(5, { kind: 'purged', ...pulse }))
+  catalog.advance(entryAt(6, { kind: 'purged', fixtureId }))
+  // A node that opens its journal applies what it read before, in the order of positions.
+  catalog.advance(entryAt(1, registered(fixtureId)))
+  catalog.advance(entryAt(2, published(pulse, 3)))
+  catalog.advance(entryAt(3, retirement))
+  catalog.advance(entryAt(4, purge))
+  assert.deepEqual([...catalog.registeredFixtures()], [])
+  assert.equal(catalog.purge(fixtureId), undefined)
+  catalog.advance(entryAt(7, registered(fixtureId)))
+  assert.equal(problemCode(catalog, pulse), 'nothing_published')
+  assert.equal(entriesOf(catalog)[0]?.itemCount, 0)
+})
+
 test('feedProblem() returns unavailable, not 404, for a chain with lost entries', () => {
   const catalog = catalogOf(registered(fixtureId), published(pulse))
   catalog.break(pulse)

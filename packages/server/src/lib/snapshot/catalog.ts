@@ -36,6 +36,11 @@ export class Catalog {
   /** Retirements that were followed before the registrations of their fixtures were read, while a node opens. */
   readonly #earlyRetirements = new Map<string, EntryOf<'retirement'>>()
   #purged: Position = 0
+  /**
+   * The position of the last purge of each chain. While a node opens, it can read the last entries of a chain, then
+   * follow the purge of the chain, and only then apply these entries.
+   */
+  readonly #purgedAt = new Map<string, Position>()
   /** Number of changes so far: a decision that depends on the catalog is valid while this number stays the same. */
   version: number = 0
   /** Number of changes of registrations so far. */
@@ -58,6 +63,7 @@ export class Catalog {
     for (const [fixtureId, entry] of this.#earlyRetirements)
       copy.#earlyRetirements.set(fixtureId, entry)
     copy.#purged = this.#purged
+    for (const [chain, position] of this.#purgedAt) copy.#purgedAt.set(chain, position)
     return copy
   }
 
@@ -218,8 +224,12 @@ export class Catalog {
     return { ...registration, itemCount }
   }
 
-  /** Applies one entry, which is then visible to readers. Entries that were applied before are ignored. */
+  /**
+   * Applies one entry, which is then visible to readers. Entries that were applied before, and entries before the last
+   * purge of their chain or fixture, are ignored.
+   */
   advance(entry: Entry): void {
+    if (this.#isPurged(entry)) return
     this.version++
     const { fixtureId, position } = entry
     switch (entry.kind) {
@@ -239,6 +249,7 @@ export class Catalog {
         break
       case 'purged':
         this.#broken.delete(chainKey(chainOf(entry)))
+        this.#purgedAt.set(chainKey(chainOf(entry)), position)
         if ('feedKey' in entry) {
           this.#forgetFeed(entry)
           break
@@ -247,6 +258,7 @@ export class Catalog {
           this.#forgetFeed({ fixtureId, feedKey, position })
         if (!this.#advanceFixture(fixtureId, { position, changedAt: entry.recordedAt })) break
         this.#purged = position
+        this.#earlyRetirements.delete(fixtureId)
         this.#fixtures.delete(fixtureId)
         this.#waiters.delete(fixtureId)
         break
@@ -258,6 +270,14 @@ export class Catalog {
         break
       default:
     }
+  }
+
+  /** Whether an entry belongs to a chain, or to a fixture, that was purged after the entry. */
+  #isPurged(entry: Entry): boolean {
+    const { fixtureId, position } = entry
+    const ofFixture = this.#purgedAt.get(chainKey({ fixtureId })) ?? 0
+    const ofChain = this.#purgedAt.get(chainKey(chainOf(entry))) ?? 0
+    return position < Math.max(ofFixture, ofChain)
   }
 
   #retire(entry: EntryOf<'retirement'>): void {

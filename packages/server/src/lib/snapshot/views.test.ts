@@ -117,3 +117,34 @@ test('entries that were missed become visible, and are reported as visible, when
   await setImmediate()
   assert.deepEqual(shown, [false, true])
 })
+
+test('a node does not know a fixture that was purged while the node opened its journal', async () => {
+  const { fixtureId } = pulse
+  const journal = createMemoryJournal()
+  const recordedAt = instantOf(1)
+  const fixture = { fixtureId, ...registrationSample({ feeds: ['pulse'] }) }
+  const registration = { kind: 'fixture', fixtureId, fixture, previous: 0, recordedAt } as const
+  const { position: registered } = await journal.append({ ...registration, id: 'registration' })
+  await appendItem(journal, pulse, 'a')
+  const heads = await Array.fromAsync(journal.readHeads())
+  const { promise: purged, resolve: endPurge } = Promise.withResolvers<void>()
+  const opening: ReadableJournal = {
+    ...journal,
+    async *readHeads() {
+      await purged
+      yield* heads
+    },
+  }
+  const opened = Views.open(opening, { onFailure: assert.ifError })
+  const retirement = { kind: 'retirement', fixtureId, id: 'retirement', recordedAt } as const
+  const { position: retired } = await journal.append({ ...retirement, previous: registered })
+  const purge = { kind: 'purge', fixtureId, feedKeys: ['pulse'] } as const
+  const begun = await journal.append({ ...purge, id: 'purge', previous: retired, recordedAt })
+  await journal.remove({ ...purge, position: begun.position })
+  endPurge()
+  const { catalog } = await opened
+  assert.deepEqual([...catalog.registeredFixtures()], [])
+  await journal.append({ ...registration, id: 'again' })
+  const index = JSON.parse(String(catalog.indexRendition.identity))
+  assert.equal(index.fixtures[0].itemCount, 0)
+})
