@@ -99,7 +99,21 @@ test('take() rejects a stream that was restored without the entry that won the r
   })
 })
 
-/** A node that followed entry 1 and entry 2 of the chain, and whose stream then has these records. */
+test('take() does not count a missed entry as followed that cannot be decoded', async () => {
+  const damaged = record(2, 'publication', 1)
+  damaged.headers?.set('Feed-Coding', 'zstd')
+  const records = [record(1, 'publication', 0), damaged, record(3, 'publication', 2)] as const
+  const { take, received, index } = openNode(records)
+  await take(records[0])
+  for (let attempt = 0; attempt < 2; attempt++) await assert.rejects(take(records[2]))
+  assert.deepEqual(received, ['entry 1'])
+  assert.equal(index.end(chain).position, 1)
+})
+
+/**
+ * The history of a node that followed the entries at positions 1 and 2 of the chain, and the leader's report of a
+ * stream that then has these records.
+ */
 function followedTwo(records: readonly RawMessage[], unreadable: readonly Position[] = []) {
   const { node, index } = openNode(records, unreadable)
   const history = new FollowedHistory(node, 'created')

@@ -85,7 +85,10 @@ export class Acceptance {
       throw unavailable('read', jetStream.stream, error)
     })
     const before = missed.filter(each => each.position < position)
-    for (const each of before) if (this.#isAccepted(each)) this.#notify(each)
+    for (const each of before) {
+      const encoded = decodeBody(each)
+      if (this.#isAccepted(each)) this.#notify(each, encoded)
+    }
     if (this.#isAccepted(message)) return this.#notify(message)
     // A later message purges the chain, so the chain is not broken.
     if (missed.some(each => each.position > position && isPurge(each))) return undefined
