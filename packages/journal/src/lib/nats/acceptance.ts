@@ -24,7 +24,10 @@ export interface AcceptanceOptions {
   readonly onEraseFailure: (error: unknown) => void
 }
 
-/** Decides about each message of the stream, in order, and passes accepted entries to the followers. */
+/**
+ * Decides about each message of the stream, in order, and passes accepted entries to the followers, except entries of
+ * broken chains.
+ */
 export class Acceptance {
   readonly #node: OpenNode
   readonly #options: AcceptanceOptions
@@ -68,7 +71,7 @@ export class Acceptance {
 
   /**
    * Reads the missed messages before a message that names an entry which this node does not know. A purge needs no
-   * earlier messages. Every other entry needs the whole chain; without the whole chain, the chain is broken.
+   * earlier messages. If the named entry exists nowhere, and no later message purges the chain, the chain is broken.
    */
   async #recover(message: EntryMessage): Promise<void> {
     const { jetStream, index, availability } = this.#node

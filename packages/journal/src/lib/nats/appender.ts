@@ -28,7 +28,7 @@ interface WantedAppend {
 
 /**
  * An append whose message was sent and may have been lost. It ends when this node knows which entry follows the
- * predecessor of the append.
+ * predecessor of the append, at its deadline, or if the message cannot be stored.
  */
 type PendingAppend = Pick<WantedAppend, 'id' | 'chain'> & PromiseWithResolvers<Entry>
 
@@ -93,8 +93,8 @@ export class Appender {
   }
 
   /**
-   * Throws if the append is refused. A full stream accepts only removals, and a chain without a complete state
-   * accepts only its purge.
+   * Throws if the append is refused. A full stream accepts only erasures, retirements and purges. A chain without a
+   * complete state accepts only its purge.
    */
   #throwIfRefused({ kind, token }: WantedAppend): void {
     const { damaged, limits } = this.#node
@@ -127,8 +127,8 @@ export class Appender {
   }
 
   /**
-   * Refuses an append whose predecessor has a successor, or never existed. Returns the accepted entry if the
-   * successor is this entry, from an earlier attempt.
+   * Refuses an append whose predecessor has a successor, or is not known to this node. Returns the accepted entry if
+   * the successor is this entry, from an earlier attempt.
    */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: ChainEnd): Promise<Entry> {
     // An earlier attempt may have been followed only while this one waited for the stream.

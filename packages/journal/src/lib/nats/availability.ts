@@ -2,7 +2,7 @@ import { JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth } from '../../journal.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Time for which requests wait during an interruption, so that publishers do not notice a leader election. */
+/** Time for which requests wait during an interruption, so that publishers do not notice a short one. */
 const GRACE_MS = 2500
 
 /** Whether the stream is being followed, and the start and the reason of an interruption. */
@@ -32,7 +32,8 @@ export class Availability {
   }
 
   /**
-   * The start of the last interruption of the stream, by `elapsedMs()`; initially the time at which opening began.
+   * The start of the last interruption of the stream, by `elapsedMs()`; initially the time at which the following
+   * began.
    */
   get sinceMs(): number {
     return this.#since
@@ -44,7 +45,7 @@ export class Availability {
     this.#readiness.resolve()
   }
 
-  /** Sets the fault of `subject`; without a reason, clears it. It is reported while the stream is followed. */
+  /** Sets the fault of `subject`; without a reason, clears it. A fault is reported while the stream is followed. */
   impair(subject: string, reason: string | undefined): void {
     if (reason === undefined) this.#impairments.delete(subject)
     else this.#impairments.set(subject, reason)
@@ -72,7 +73,7 @@ export class Availability {
 
   /**
    * Resolves immediately or after a short interruption. Throws a JournalUnavailableError if the interruption lasts
-   * longer.
+   * longer, or if the stream is no longer followed until a restart.
    */
   async readyWithinGrace(): Promise<void> {
     const left = this.#since + GRACE_MS - this.#runtime.elapsedMs()

@@ -14,7 +14,7 @@ import { processRuntime, type Runtime } from './runtime.ts'
 import { inWords, isRefused } from './unavailable.ts'
 
 export interface ConnectOptions {
-  /** `nats://` or `tls://` URLs, also with `user:password@` or `token@`. */
+  /** URLs with `nats://` (the default) or `tls://`, also with `user:password@` or `token@`. */
   readonly servers: readonly string[]
   readonly credentials?: string | undefined
   readonly tls?: TlsFiles | undefined
@@ -36,10 +36,10 @@ export interface TlsFiles {
 const PING_EVERY_MS = 1500
 
 /**
- * Connects to one of the servers, however long that takes, and stays connected to one of them forever.
+ * Connects to one of the servers, and later reconnects whenever the connection is lost. Waits for servers that do not
+ * respond, until the signal is aborted or the time limit ends.
  *
- * @throws {JournalUnavailableError} when login or certificates are refused, on either side, or the signal ends the
- * waiting.
+ * @throws {JournalUnavailableError} when the login or a certificate is refused, or the waiting ends.
  */
 export function connectPatiently(
   options: ConnectOptions,
@@ -58,8 +58,8 @@ export function connectPatiently(
 }
 
 /**
- * Connects to another server of the cluster. The client's first reconnection selects the server that it is leaving,
- * so a second reconnection follows.
+ * Connects to another server of the cluster. If the client's first reconnection selects the server that it is leaving,
+ * a second reconnection follows.
  */
 export async function changeServer(
   connection: Pick<NatsConnection, 'info' | 'reconnect' | 'status'>,

@@ -4,7 +4,7 @@ import type { Availability } from './availability.ts'
 import type { JetStream } from './jet-stream.ts'
 import type { ChainToken } from './subjects.ts'
 
-/** Damage to a chain: an entry that no server stores any more. */
+/** Damage to a chain: an entry that is lost, or that the servers that respond cannot read. */
 export interface ChainDamage extends Damage {
   readonly chain?: Chain | undefined
 }
@@ -25,7 +25,7 @@ interface ChainState {
  */
 const REFUSE_FOR_MS = 5000
 
-/** The chains with lost entries. All other chains continue. */
+/** The chains with lost or unreadable entries. All other chains continue. */
 export class DamagedChains {
   readonly #jetStream: JetStream
   readonly #availability: Availability
@@ -43,8 +43,8 @@ export class DamagedChains {
   }
 
   /**
-   * Records damage that a read found. Reads are refused for some seconds. Appends are not refused, because the end of
-   * the chain is known. Returns the reason with the name of the chain.
+   * Records damage that a read found. Reads are refused for some seconds. Appends to a chain that is not broken
+   * continue, because its end is known. Returns the reason with the name of the chain.
    */
   report(chain: ChainToken, damage: ChainDamage): string {
     const refusedUntilMs = this.#jetStream.runtime.elapsedMs() + REFUSE_FOR_MS
@@ -52,14 +52,14 @@ export class DamagedChains {
   }
 
   /**
-   * Marks a chain as broken: the entries after the lost entry were accepted but have no complete state. All requests
-   * are refused until the chain is purged.
+   * Marks a chain as broken: the entries after the lost entry were accepted but have no complete state. Reads, and all
+   * appends except a purge, are refused until the chain is purged.
    */
   break(chain: ChainToken, damage: ChainDamage): void {
     this.#set(chain, damage, { refusedUntilMs: Infinity, isBroken: true })
   }
 
-  /** Clears the damage of a chain that was purged, or read to its end. */
+  /** Clears the damage of a chain that was purged, or read from its beginning to its end. */
   clear(chain: ChainToken): void {
     if (!this.#chains.delete(chain)) return
     this.#availability.impair(`chain ${chain}`, undefined)

@@ -31,8 +31,8 @@ export class Delivery {
   }
 
   /**
-   * Runs a task after all messages that arrived before the call. If the delivery ends earlier, the promise never
-   * resolves.
+   * Runs a task after all messages that arrived before the call. If the delivery ends earlier, or the task fails, the
+   * promise never settles.
    */
   run<Result>(task: () => Promise<Result>): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>()

@@ -7,8 +7,8 @@ import { type HeadKind, headKinds } from '../head-kind.ts'
 import type { ChainToken } from './subjects.ts'
 
 /**
- * The position of the last entry of each kind in a chain, and the position of the message with which the chain
- * started again after a purge.
+ * The position of the last entry of each head kind in a chain, and the position of the message that records the last
+ * purge of the chain.
  */
 export type Heads = { readonly [Kind in HeadKind | 'purged']?: Position }
 
@@ -148,7 +148,10 @@ export class UnknownRecordError extends Error {
   }
 }
 
-/** The id of another journal that wrote the message; `undefined` for a message of this journal, or of no journal. */
+/**
+ * The id of another journal that wrote the message; `undefined` for a message of this journal, or without an id of a
+ * journal, and if this journal has no id.
+ */
 export function otherJournalOf(
   { headers: fields }: Pick<RawMessage, 'headers'>,
   journalId: string | undefined,
@@ -230,7 +233,7 @@ export function headsAfter(message: Pick<StoredMessage, 'heads' | 'kind' | 'posi
   return headKind === undefined ? heads : { ...heads, [headKind]: position }
 }
 
-/** The body of a message, and what its headers state about it. */
+/** The body of a message, and the facts about the body that its headers state. */
 export interface EncodedBody {
   readonly bytes: Uint8Array
   /** The number of bytes of the text, if other bytes follow it. */

@@ -18,12 +18,13 @@ const REMEMBERED = 32
 const TOLERANCE_MS = 1
 
 /**
- * The newest records that a node followed. The node recognizes its stream by them, because a stream that was
- * restored, or that lost its last records and was continued, can have the same name and length but other records.
+ * The newest records that a node followed. The node recognizes its stream by them, because a stream that was restored,
+ * or that lost its last records and was continued, can have the same name and length but other records.
  *
  * A stream that was restored has all records up to a position, and other records after it. The node therefore finds the
- * newest followed record that the stream still has unchanged. Each entry that it followed after this record must be in
- * the stream, as a copy if it was scrubbed, unless its chain is purged by a record that the node will follow.
+ * newest followed record that the stream still has unchanged. The last entry of each chain that it followed after this
+ * record must be in the stream, as a copy if it was scrubbed, unless the chain is purged by a record that the node will
+ * follow.
  */
 export class FollowedHistory {
   readonly #node: JournalNode
@@ -46,7 +47,10 @@ export class FollowedHistory {
     if (this.#newest.length > 2 * REMEMBERED) this.#newest = this.#newest.slice(-REMEMBERED)
   }
 
-  /** Remembers the record up to which a node opened its index, if nothing has been followed since. */
+  /**
+   * Remembers the record up to which a node opened its index, if the leader has this record and no other record is
+   * remembered.
+   */
   async rememberOpened(position: Position, { state }: StreamInfo): Promise<void> {
     if (this.#newest.length > 0 || position === 0) return
     const storedAt = await this.#storedAt(position, state)
@@ -72,8 +76,8 @@ export class FollowedHistory {
   }
 
   /**
-   * The position of the newest remembered record that the stream has, or of the one before all remembered records;
-   * `undefined` if no record is remembered.
+   * The position of the newest remembered record that the stream has, or the position before the oldest one if the
+   * stream has none of them; `undefined` if no record is remembered.
    *
    * @throws {OtherHistoryError} if the stream has another record at this position.
    */
@@ -82,7 +86,7 @@ export class FollowedHistory {
     for (const record of newest.toReversed()) {
       if (record.position > state.last_seq) continue
       const stored = await this.#storedAt(record.position, state)
-      // An erased record cannot be compared.
+      // A record that the leader does not have, or cannot read, cannot be compared.
       if (stored === undefined) continue
       if (Math.abs(stored.getTime() - record.storedAtMs) <= TOLERANCE_MS) return record.position
       throw new OtherHistoryError(
@@ -93,7 +97,9 @@ export class FollowedHistory {
     return oldest && oldest.position - 1
   }
 
-  /** When the servers stored the record at a position; `undefined` if it was erased. */
+  /**
+   * When the servers stored the record at a position; `undefined` if the leader does not have it, or cannot read it.
+   */
   async #storedAt(
     position: Position,
     { last_seq, last_ts }: StreamInfo['state'],
@@ -117,7 +123,7 @@ export class FollowedHistory {
 
 /**
  * Checks that the stream has the last entry of a chain that this node followed. Only a purge deletes an entry without a
- * copy. The node has not followed this purge, so its position is after the position of the node.
+ * copy. The node has not followed such a purge yet, so the purge has a position after all followed records.
  *
  * @param until The leader must have applied all records up to this position.
  * @throws {OtherHistoryError} if the node followed the entry in a stream that was restored to an older state since.

@@ -52,7 +52,10 @@ export interface ChainEnd {
  */
 export type Verdict = 'accepted' | 'lost' | 'ahead'
 
-/** The stream has other entries than this node followed: it was restored to an older state, or has lost its end. */
+/**
+ * The stream has other entries than this node followed: it was created again or restored to an older state, or it has
+ * lost its end.
+ */
 export class OtherHistoryError extends Error {
   override readonly name = 'OtherHistoryError'
 }
@@ -67,7 +70,7 @@ export type ScrubbedCopy = Pick<CopyMessage, 'chain' | 'previous' | 'replaces' |
 
 const emptyChain: ChainEnd = { position: 0, heads: {}, previous: 0 }
 
-/** Whether everything before the end was purged: the next entry names 0. */
+/** Whether everything before the end was purged. Callers then append the next entry after position 0. */
 export function isPurged({ position, heads }: ChainEnd): boolean {
   return heads.purged === position
 }
@@ -131,7 +134,7 @@ export class JournalIndex {
       if (note.previous < position) this.forgetNote(note.position)
   }
 
-  /** Sets the end of a chain that was found without reading the messages before it. */
+  /** Sets the end of a chain to a message, even if the messages before it were not read. */
   startAt(message: StoredMessage): void {
     const { chain, position, id, previous } = message
     this.#ends.set(chain, { position, heads: headsAfter(message), id, previous })
@@ -149,7 +152,7 @@ export class JournalIndex {
       .map(([chain]) => chain)
   }
 
-  /** The last entry of each kind in each chain, in order of position. */
+  /** The last entry of each head kind in each chain, in order of position. */
   heads(): readonly ChainHead[] {
     return [...this.#ends]
       .flatMap(
@@ -169,7 +172,10 @@ export class JournalIndex {
       .filter(each => each !== undefined)
   }
 
-  /** Adds a copy, in place of an earlier one of the same entry. Returns `false` for a late copy of a purged entry. */
+  /**
+   * Adds a copy, in place of an earlier one of the same entry, unless a later one is known. Returns `false` for a late
+   * copy of a purged entry.
+   */
   addCopy({ chain, previous, replaces, position }: ScrubbedCopy): boolean {
     const { purged = 0 } = this.end(chain).heads
     if (replaces < purged) {
@@ -184,7 +190,10 @@ export class JournalIndex {
     return true
   }
 
-  /** The copies of a chain that a newer copy has replaced. They still have the content that the newer copy lacks. */
+  /**
+   * The copies of a chain, or of all chains, that a newer copy has replaced. They still have the content that the newer
+   * copy lacks.
+   */
   replacedCopies(chain?: ChainToken): readonly ScrubbedCopy[] {
     return this.#replacedCopies.filter(copy => chain === undefined || copy.chain === chain)
   }
@@ -206,7 +215,7 @@ export class JournalIndex {
     this.#notes.delete(position)
   }
 
-  /** The copy to read in place of an entry; `undefined` when the entry was not scrubbed. */
+  /** The copy to read in place of an entry; `undefined` if no copy is known. */
   copyOf(position: Position): ScrubbedCopy | undefined {
     return this.#copies.get(position)
   }

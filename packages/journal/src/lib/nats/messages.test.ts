@@ -25,7 +25,7 @@ function fieldsOf(position: number) {
   return encodeMessage(facts, { text: '{}', bytes: null }).headers
 }
 
-/** A stream whose replica delivers `delivered` of the announced messages; `undefined` if it does not respond. */
+/** A stream whose replica delivers `delivered` of the announced messages. The replica `undefined` does not respond. */
 function streamWith(
   replica: { readonly announced: number; readonly delivered: number } | undefined,
 ) {
@@ -129,7 +129,7 @@ test('readChainFromLeader() ends in time if a leader that lags stops to respond'
   assert.ok(elapsedMs <= PATIENCE_MS, `${elapsedMs}`)
 })
 
-/** A leader that cannot read the record at position 5 of a stream with the records 3, 5 and 8. */
+/** A stream with records at the positions 3, 5 and 8, of which the leader cannot read the one at 5. */
 function streamWithUnreadable(
   replicas: readonly { readonly server: string; readonly has: readonly number[] }[],
 ) {
@@ -210,9 +210,9 @@ test('readRange() does not skip a record that the leader cannot read while anoth
 
 interface FakeReplica {
   readonly server: string
-  /** The positions that it returns. */
+  /** The positions that the replica returns. */
   readonly has: readonly number[]
-  /** The position up to which it has applied the stream. */
+  /** The position up to which the replica has applied the stream. */
   readonly end: number
 }
 

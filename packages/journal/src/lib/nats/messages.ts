@@ -15,7 +15,7 @@ import { PATIENCE_MS, patienceOf, retry } from './retry.ts'
 
 export interface ReadMessage {
   readonly position: Position
-  /** `undefined` when no journal wrote it. */
+  /** `undefined` if this journal did not write it. */
   readonly message: StoredMessage | undefined
   /** The number of further messages that the responding replica has. */
   readonly pending: number
@@ -37,19 +37,19 @@ export class UndeliveredError extends Error {
   }
 }
 
-/** The maximum number of messages in memory, with their bodies. */
+/** The maximum number of messages in one response, with their bodies. */
 const PAGE = 64
 const PAGE_OF_HEADERS = 1000
 
 const RETRY_AFTER_MS = 100
 
 /**
- * The messages of a subject after a position, in order and without gaps, even if the consumer has to be recreated.
- * The sequence ends when no more messages are pending on the replica that responds. That replica may lag: a caller
- * that knows of a later message reads again. If no replica delivers, the leader is asked for each message: servers
- * place a consumer at random, also on a server that is cut off, and may announce more messages than there are.
+ * The messages of a subject after a position, in order, as a replica has them that the servers choose. It may lag, and
+ * it omits records that it cannot read, so a caller that knows of another message reads again. If the replica does not
+ * deliver a message, the leader is asked for each further message, except with `last of each`: servers place a consumer
+ * at random, also on a server that is cut off, and may announce more messages than there are.
  *
- * @throws the error of NATS, if there was no progress for some seconds.
+ * @throws the error of NATS, if there was no progress for `PATIENCE_MS`, or with `last of each` immediately.
  */
 export async function* readMessages(
   jetStream: JetStream,
@@ -216,7 +216,7 @@ export async function readReplicaEnd(jetStream: JetStream): Promise<ReplicaEnd> 
 export interface ReplicaMessage {
   /** `undefined` if the server does not report its name. */
   readonly server: string | undefined
-  /** `undefined` if the replica has no such message. It may lag. */
+  /** `undefined` if the replica has no such message. The replica may lag. */
   readonly first: SubjectMessage | undefined
 }
 
@@ -311,8 +311,8 @@ const PUBLISH_AGAIN_AFTER_MS = 150
 const OVERHEAD_BYTES = 1024
 
 /**
- * Stores a message and returns its position, or the position of a stored message with the same id. Retries while no
- * server responds.
+ * Stores a message and returns its position, or the position of a stored message with the same id; `undefined` while a
+ * message with the same id is being stored. Retries until the deadline while no server responds.
  *
  * @throws {EntryTooLargeError} when the servers accept no message of its size.
  */

@@ -25,7 +25,7 @@ import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 /** The existing records in a range of positions that was not delivered. */
 export interface MissedRange {
-  /** In order of position, with a scrubbed copy in the place of each entry that was overwritten. */
+  /** In order of position, with a scrubbed copy in the place of each scrubbed entry. */
   readonly messages: readonly StoredMessage[]
   /** The records that the leader has, in order of position, including records that no journal wrote. */
   readonly records: readonly Pick<LeaderMessage, 'position' | 'storedAt'>[]
@@ -40,7 +40,9 @@ interface WantedRange {
   readonly from: Position
   /** The end of the range, exclusive. */
   readonly until: Position
-  /** The time of the last attempt, as of `elapsedMs()`, for the range and for each request. */
+  /**
+   * The latest time for another attempt to read the range, and for the first message of each read, as of `elapsedMs()`.
+   */
   readonly deadline: number
 }
 
@@ -52,8 +54,9 @@ const MOST_DELETED = 20_000
 
 /**
  * Reads the records that a replica did not deliver. The leader of the stream has every record that still exists, and
- * the copies of the entries that were scrubbed meanwhile. All other positions were deleted: notes, replaced copies
- * and purged chains. A record that the leader has not deleted and cannot read is read from another replica.
+ * the copies of the entries that were scrubbed meanwhile. The records at all other positions were deleted, such as
+ * notes, replaced copies and purged chains. A record that the leader has not deleted and cannot read is read from
+ * another replica.
  */
 export class MissedRecords {
   readonly #jetStream: JetStream
@@ -145,7 +148,7 @@ export class MissedRecords {
   }
 }
 
-/** A message of a chain as the leader has it. */
+/** A message of a chain, from the leader, or from another replica if the leader cannot read it. */
 export interface LeaderEntry extends EntryMessage {
   /** Whether it is the scrubbed copy in the place of the entry. */
   readonly isCopy: boolean
@@ -153,7 +156,9 @@ export interface LeaderEntry extends EntryMessage {
 
 interface LeaderRange {
   readonly after: Position
-  /** An accepted entry. The search covers this entry and its predecessors. */
+  /**
+   * An entry that is read from other replicas if the leader cannot read it, and so are its predecessors in the range.
+   */
   readonly entry: Position
   /** The leader must have applied all records up to this position. A new leader may lag at first. */
   readonly until: Position
@@ -161,7 +166,7 @@ interface LeaderRange {
 
 /**
  * The messages of a chain after a position, accepted or not, with the copy of each scrubbed message in its place. If
- * the leader cannot read an entry or one of its predecessors, another replica is read.
+ * the leader cannot read `entry` or one of its predecessors in the range, another replica is read.
  */
 export async function readChainFromLeader(
   jetStream: JetStream,
@@ -367,7 +372,7 @@ export class UnreadableRecordError extends Error {
 
 /**
  * Reads a message from other replicas, because the leader may have lost its record; `undefined` if the record was
- * deleted, or if all replicas have lost it.
+ * deleted, if all replicas have lost it, or if the leader has deleted too many positions to list them.
  *
  * @throws {UnreadableRecordError} if a replica that lags or does not respond may still have the record.
  */

@@ -18,8 +18,8 @@ import { inWords } from './unavailable.ts'
 const PARALLEL = 64
 
 /**
- * Finds the end of every chain from its last message, which also names the heads of the chain. The time does
- * not depend on the length of the journal. Starts again when the servers do not respond for a while.
+ * Finds the end of every chain from its last message, which also names the heads of the chain. Only a chain whose last
+ * message lost its race is read as a whole. Starts again when the servers do not respond for a while.
  */
 export function openIndex(jetStream: JetStream, patience: Patience): Promise<JournalIndex> {
   return retryPatiently(patience, () => readIndex(jetStream, patience), {
@@ -55,7 +55,7 @@ async function readIndex(jetStream: JetStream, { onProgress }: Patience): Promis
     if (message.role !== 'copy') continue
     copies.push(message)
     index.addCopy(message)
-    // A scrubbed entry at the end of its chain is no longer in the stream, so its copy replaces it.
+    // A scrubbed entry at the end of its chain may no longer be in the stream, so its copy replaces it.
     add(inPlace(message))
   }
   await eachInParallel([...candidates.values()], chain => learnEnd(node, chain))
@@ -123,7 +123,7 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
   let end: Position = previous
   for (const message of [...unscrubbed, ...scrubbed].sort(byPosition)) {
     if (message.position <= previous || message.position > last.position) continue
-    // A purged chain has no end to compare with.
+    // The predecessor of a message that records a purge may be deleted.
     const isNext = message.kind === 'purged' ? await hasWon(message) : message.previous === end
     if (!isNext) continue
     end = message.position

@@ -18,7 +18,10 @@ export interface StreamOptions extends ConnectOptions {
   readonly settings: Partial<StreamConfig>
   /** More settings of a stream that is created. An existing stream may have others. */
   readonly settingsOfNew?: Partial<StreamConfig> | undefined
-  /** The number of servers that store it. Default: the number of an existing stream, or 3 for a new one in a cluster. */
+  /**
+   * The number of servers that store it. Default: the number of an existing stream, or for a new one 3 in a cluster and
+   * 1 otherwise.
+   */
   readonly replicas?: number | undefined
   readonly ifMissing: IfMissing
 }
@@ -154,7 +157,10 @@ const NO_SUITABLE_PEERS = 10_005
 const REPLICAS_NEED_CLUSTER = 10_074
 const NAME_IN_USE = 10_058
 
-/** Whether a retry would get the same error: codes below 500 mean that the request is wrong. */
+/**
+ * Whether a retry would get the same error. A status below 500 means that the request is wrong, except for
+ * `NO_SUITABLE_PEERS`.
+ */
 function isRefusal(error: unknown): boolean {
   if (error instanceof JournalUnavailableError) return true
   if (!(error instanceof JetStreamApiError)) return isRefused(error)

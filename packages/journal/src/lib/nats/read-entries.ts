@@ -21,7 +21,7 @@ import {
 import { retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
-/** An accepted entry exists nowhere in the stream any more, neither itself nor as a scrubbed copy. */
+/** An accepted entry was not found in the stream, neither itself nor as a scrubbed copy. */
 export class MissingEntryError extends Error {
   override readonly name = 'MissingEntryError'
   readonly position: Position
@@ -44,6 +44,7 @@ interface ChainRange {
  * Entries that the responding replica lacks are read from the leader.
  *
  * @throws {MissingEntryError} if an entry is lost.
+ * @throws {UnreadableRecordError} if only a server that lags or does not respond may still have an entry.
  */
 export function readEntries(
   node: JournalNode,
@@ -138,7 +139,7 @@ async function* readMissing(
     throw new MissingEntryError(position > after ? position : end)
   }
   for (const message of accepted) {
-    // This node has followed the copy, and therefore also the erasure to which the copy belongs.
+    // A scrubbed entry is read when this node has followed its copy, and therefore also the erasure.
     const isScrubbed = message.isCopy || index.copyOf(message.position) !== undefined
     const entry = isScrubbed
       ? await readCopy(node, chain, message.position)

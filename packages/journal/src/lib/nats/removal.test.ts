@@ -237,7 +237,7 @@ test('scrubItem() changes nothing in a stream that was created again during the 
   const { headers, body: data } = encodeMessage(facts, { text, bytes: null })
   const own = entrySubject('S', chainToken(pulse))
   const entry = { seq: 3, subject: own, headers, data, info: { deliverySequence: 1, pending: 0 } }
-  /** What the servers did, until the stream is created again after this number of steps. */
+  /** Runs a scrub. The stream is created again after a number of steps of the servers. Returns their steps. */
   const runScrub = async (stepsBefore: number): Promise<readonly string[]> => {
     const steps: string[] = []
     const jetStream = {

@@ -86,8 +86,8 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
 }
 
 /**
- * All messages of a chain, accepted or not, except scrubbed messages. Each entry names its predecessor, so a message that
- * a server does not list is requested by its position.
+ * All existing messages of a chain, accepted or not. Each entry names its predecessor, so a message that a server does
+ * not list is requested by its position.
  */
 async function* readWholeChain(
   node: JournalNode,
@@ -259,13 +259,13 @@ const VOID_NOTE = { id: '', previous: 0 } as const
 
 type PurgingNode = RemovingNode & Pick<OpenNode, 'append'>
 
-/** The number of messages that are erased concurrently. */
+/** The maximum number of messages that are erased concurrently. */
 const PARALLEL = 32
 
 /**
- * Erases the messages of a fixture's chains. Each chain keeps one message at its end that records the purge. Without
- * it, a node that opens the stream later could accept an append that was decided before the purge and that all other
- * nodes refused. Any number of nodes may finish a purge concurrently.
+ * Erases the messages of a fixture's chains. Each chain that had entries keeps one message at its end that records the
+ * purge. Without it, a node that opens the stream later could accept an append that was decided before the purge and
+ * that all other nodes refused. Any number of nodes may finish a purge concurrently.
  */
 export async function purgeFixture(node: PurgingNode, purge: Purge): Promise<void> {
   const { index } = node
@@ -309,7 +309,10 @@ function eraseEntries(node: RemovingNode, chain: ChainToken, before: Position): 
   return eraseListed(node, subject, ({ position }) => position < before)
 }
 
-/** Erases the copies and notes that belong to entries before a position, including copies that were stored late. */
+/**
+ * Erases the copies and notes that belong to entries before a position, including copies that were stored late, and the
+ * messages that no journal wrote.
+ */
 function eraseCopies(node: RemovingNode, chain: ChainToken, before: Position): Promise<void> {
   const subject = scrubbedSubject(node.jetStream.stream, chain)
   return eraseListed(node, subject, ({ message }) => {

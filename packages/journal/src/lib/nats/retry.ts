@@ -4,7 +4,7 @@ import { processRuntime, type Runtime } from './runtime.ts'
 
 const RETRY_AFTER_MS = 100
 
-/** Time for which a request is retried, in milliseconds: longer than a leader election or the lag of a replica. */
+/** Time for which a request is retried, in milliseconds. */
 export const PATIENCE_MS = 4500
 
 /** The time until which a request that begins now is retried, as of `elapsedMs()`. */

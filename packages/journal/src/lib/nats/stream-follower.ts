@@ -26,20 +26,26 @@ import { ServerChange } from './server-change.ts'
 import { inWords, unavailable } from './unavailable.ts'
 
 export interface FollowOptions {
-  /** Reports when all stored messages have been followed, and every interruption. Following resumes automatically. */
+  /**
+   * Reports when all stored messages have been followed, and every interruption. Following resumes automatically,
+   * unless the stream has another history.
+   */
   readonly availability: Availability
   /** The creation time of the stream: another stream of the same name must not be confused with it. */
   readonly created: string
   /**
-   * Called once for every message, in the order of the stream and without gaps. If it throws or returns a promise
-   * that rejects, the following is interrupted and the message is passed again later.
+   * Called for every message of this journal, in the order of the stream. If it throws or returns a promise that
+   * rejects, the following is interrupted and the message is passed again later.
    */
   readonly onMessage: (message: StoredMessage) => void | Promise<void>
   /** Called when the messages that were passed while `isSettled` was false are part of the current state. */
   readonly onSettled: () => void
   /** Called with the report of the stream's leader, about once a second. */
   readonly onInfo: (info: StreamInfo) => void
-  /** Called with the reason if a permanent fault stops the following. */
+  /**
+   * Called with the reason if the stream has another history, and after each attempt to follow a message that cannot be
+   * followed.
+   */
   readonly onFault?: ((reason: string) => void) | undefined
 }
 
@@ -52,7 +58,7 @@ const RESTART_AFTER_MS = 200
  */
 const RESTART_AFTER_FAULT_MS = 5000
 const LEADER_CHECK_MS = 1000
-/** Time for which a request to the leader is retried: longer than a leader election. */
+/** Time for which a request to the leader is retried. */
 const LEADER_PATIENCE_MS = 2000
 /** A replica that has not responded to the leader for this time counts as unreachable. Replicas respond every second. */
 const REPLICA_SILENCE_MS = 4000

@@ -51,7 +51,10 @@ export interface StreamJournalOptions {
   readonly onEraseFailure?: ((error: unknown) => void) | undefined
   /** Called each time that an accepted entry is found to be lost or unreadable. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
-  /** Called with the reason when the stream is no longer followed until an operator acts. */
+  /**
+   * Called with the reason if the stream has another history, and after each attempt to follow a record that cannot be
+   * followed.
+   */
   readonly onFault?: ((reason: string) => void) | undefined
 }
 
@@ -79,8 +82,8 @@ export async function openStreamJournal(
 /** A journal in a stream, with an inspection that continues after damage. */
 export interface NatsJournal extends Journal {
   /**
-   * Reads every chain of the stream, one after the other, with a fault in place of the entries that cannot be
-   * read. Includes chains without a head.
+   * Reads every chain of the stream, one after the other, including chains without a head. A fault replaces the first
+   * entry of a chain that cannot be read, and all entries after it.
    *
    * @throws {JournalUnavailableError} when the servers become unavailable.
    */

@@ -15,7 +15,7 @@ const removingKinds: ReadonlySet<EntryKind> = new Set(['erasure', 'retirement', 
  * a time.
  */
 const RESERVED_PAYLOADS = 2
-/** The reserved space is at most the size of the stream divided by this number. */
+/** The reserved space is at most `max_bytes` divided by this number. */
 const RESERVED_PART = 4
 
 /** Time for which a refused message is reported. A node that publishes nothing would not notice the end of the cause. */
@@ -33,7 +33,7 @@ export class StreamLimits {
   readonly #availability: Availability
   readonly #replicas: number
   #largestPayload: number
-  /** Why only removals are accepted. */
+  /** The reason why only `removingKinds` are accepted; `undefined` while all kinds are. */
   #fullReason: string | undefined
   #refusal: { readonly reason: string; readonly untilMs: number } | undefined
 
@@ -59,7 +59,10 @@ export class StreamLimits {
     this.#availability.impair('refusal', this.#refusal?.reason)
   }
 
-  /** Records that the servers refused a message, such as for a storage limit of the account or of the server. */
+  /**
+   * Records that the servers refused a message, such as for a storage limit of the account or of the server. Ignores
+   * other errors.
+   */
   refused(error: unknown): void {
     if (!(error instanceof JetStreamApiError)) return
     const { stream, runtime } = this.#jetStream
@@ -69,8 +72,8 @@ export class StreamLimits {
   }
 
   /**
-   * The reason why an entry of this kind is refused; `undefined` if it is accepted. The last free space is reserved
-   * for removals, which make room.
+   * The reason why an entry of this kind is refused; `undefined` if it is accepted. The last free space is reserved for
+   * `removingKinds`.
    */
   refusalOf(kind: EntryKind): string | undefined {
     return removingKinds.has(kind) ? undefined : this.#fullReason

@@ -8,7 +8,10 @@ import { entrySubject, scrubbedSubject } from './subjects.ts'
  */
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000
 
-/** The settings that a journal's stream must have. An operator may choose all others. */
+/**
+ * The settings that a journal's stream must have. `settingDifferences` also reports a few that it must not have. An
+ * operator may choose all others.
+ */
 export function requiredSettings(stream: string): Partial<StreamConfig> {
   return {
     subjects: [entrySubject(stream, '*'), scrubbedSubject(stream, '*')],
@@ -41,7 +44,10 @@ export function journalIdOf({ description = '' }: StreamConfig): string | undefi
   return ID_OF_JOURNAL.exec(description)?.[1]
 }
 
-/** The differences between a stream's settings and the required ones, each in words. */
+/**
+ * The differences between a stream's settings and the required ones, and the settings that a journal's stream must not
+ * have, each in words.
+ */
 export function settingDifferences(
   expected: Partial<StreamConfig>,
   actual: Partial<StreamConfig>,

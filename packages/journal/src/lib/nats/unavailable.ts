@@ -21,7 +21,10 @@ export function unavailable(
   })
 }
 
-/** The message of an error, followed by the message of its cause if it has one. */
+/**
+ * The message of an error, followed by the message of its cause if it has one. A request that no server answered has a
+ * different message.
+ */
 export function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   // The client reports a request without an answer this way.
@@ -39,8 +42,8 @@ export function inWords(cause: unknown): string {
 const certificateCode = /^ERR_(?:TLS|SSL|OSSL)_|CERT|SIGNATURE|INVALID_CA|HOSTNAME_MISMATCH/
 
 /**
- * Whether a retry would be refused too, because login, rights or certificates are wrong and not because a server is
- * unavailable.
+ * Whether a retry would be refused too, because login, rights or certificates are wrong, or the server lacks a feature,
+ * and not because a server is unavailable.
  */
 export function isRefused(error: unknown): boolean {
   if (
