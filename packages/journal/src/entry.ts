@@ -57,7 +57,7 @@ export interface StoredEvidence {
 }
 
 /**
- * The number of pending proposals of the feed after this entry. Present in every entry that may change it; absent for
+ * The number of pending proposals of the feed after this entry. Stated by every entry that may change it, unless it is
  * zero.
  */
 export interface StatesPendingCount {
@@ -93,7 +93,9 @@ export type EntryFacts =
       readonly details?: FixtureDetails | undefined
       readonly origin?: 'published' | undefined
     }
-  /** A fixture in the upstream's index. This service counts its own `itemCount`. */
+  /**
+   * A fixture in the upstream's index. If the upstream states an `itemCount`, this service shows its own count instead.
+   */
   | {
       readonly kind: 'fixture'
       readonly fixtureId: string
@@ -120,8 +122,8 @@ export type EntryFacts =
       readonly feedKeys: readonly string[]
     }
   /**
-   * All earlier entries of this chain were deleted. Only followers receive this entry: reads skip it, and the next
-   * entry of the chain has `previous` 0.
+   * All earlier entries of this chain were deleted and, without a `feedKey`, all entries of the feeds of the fixture.
+   * Only followers receive this entry: reads skip it, and writers append the next entry of the chain after 0.
    */
   | { readonly kind: 'purged'; readonly fixtureId: string }
   | (FeedId & { readonly kind: 'purged' })
@@ -154,7 +156,7 @@ export type EntryFacts =
         readonly itemCount: number
         /** The name of the operator token that published it; `undefined` if unknown. */
         readonly by?: string | undefined
-        /** The name of the operator token that approved it, if a hold had kept it back. */
+        /** The name of the operator token that approved it, if it was a proposal that a token approved. */
         readonly approvedBy?: string | undefined
         /**
          * The part of the publication that a hold keeps back. Earlier proposals for the items that this entry
@@ -238,7 +240,9 @@ export type Chain = { readonly fixtureId: string; readonly feedKey?: undefined }
 
 /** An entry without a position. */
 export type NewEntry = EntryFacts & {
-  /** Unique over all publishers (a UUID): the same id is never applied twice. */
+  /**
+   * Unique over all publishers (a UUID). An entry with a known id is not accepted again (**Identity** in `journal.ts`).
+   */
   readonly id: string
   /** Position of the last entry of the same chain that the writer knows; 0 if it knows none. */
   readonly previous: Position

@@ -1,6 +1,9 @@
 import { type Chain, chainKey, type Position } from './entry.ts'
 
-/** Another writer appended to the chain first. Read the new entries and decide again. */
+/**
+ * The entry names a predecessor that is not the last entry of its chain, because another writer appended first. Read
+ * the new entries and decide again.
+ */
 export class AppendConflictError extends Error {
   override readonly name = 'AppendConflictError'
   readonly chain: Chain
@@ -17,7 +20,10 @@ export class AppendConflictError extends Error {
   }
 }
 
-/** The engine cannot be reached or cannot write. It is unknown whether an append in progress was applied. */
+/**
+ * The engine cannot be reached, cannot read or write, refuses a damaged chain, or is closed. It is unknown whether an
+ * append in progress was applied.
+ */
 export class JournalUnavailableError extends Error {
   override readonly name = 'JournalUnavailableError'
   /** The engine's own message, for operators. */
@@ -54,7 +60,7 @@ export class EntryTooLargeError extends Error {
   }
 }
 
-/** Damage in the store of a journal: stored data differs from the written data. */
+/** Damage in the store of a journal: stored data is lost, or differs from the written data. */
 export interface Damage {
   readonly reason: string
   /** The damaged entry; absent if the store itself is damaged. */

@@ -17,8 +17,9 @@ export interface FollowOptions {
 
 export interface EntryContext {
   /**
-   * False for an entry that was missed and read later. A later erasure may already have changed it, so the state up
-   * to this entry may never have been visible to a reader. `onSettled` is called when the state is current again.
+   * False if entries were missed and read later, and a later erasure may already have changed this entry or an earlier
+   * one. The state up to this entry may then never have been visible to a reader. `onSettled` is called when the state
+   * is current again.
    */
   readonly isSettled: boolean
 }
@@ -26,22 +27,21 @@ export interface EntryContext {
 export type OnEntry = (entry: Entry, context: EntryContext) => void
 
 /**
- * The append-only record of everything that happened, and the only stored data. Every engine implements these
- * guarantees; `journalContract` in `journal-contract.ts` checks them. Code that needs one function of a journal takes
- * the interface that declares it.
+ * The append-only record of everything that happened. Every engine implements these guarantees; `journalContract` in
+ * `journal-contract.ts` checks them. Code that needs one function of a journal takes the interface that declares it.
  *
  * - **Order.** Positions strictly increase in the order of acceptance. Readers and followers receive entries in that
  *   order. An engine that finds out that it missed entries delivers them late, in the order of their chain.
- * - **Chains.** An entry is accepted only if its `previous` is the position of the last accepted entry of its chain
- *   (0 for the first). Of any number of concurrent appends that name the same predecessor exactly one is accepted.
+ * - **Chains.** An entry is accepted only if its `previous` is the position of the last accepted entry of its chain (0
+ *   for the first). Of any number of concurrent appends that name the same predecessor exactly one is accepted.
  * - **Atomicity.** An entry is stored completely or not at all, also after a crash.
- * - **Durability.** A resolved `append` survives the death of the process and, for engines on disk, of the machine.
- * - **Identity.** An `id` that was accepted before is not accepted again: the append resolves to the accepted entry.
- *   An engine may limit this guarantee to retries that name the same predecessor, and to its last entries.
+ * - **Durability.** A resolved `append` survives the death of the process, unless the engine is in memory. With SQLite
+ *   it also survives the death of the machine; for NATS see *Durability* in `docs/cluster.md`.
+ * - **Identity.** An `id` that was accepted before is not accepted again: the append resolves to the accepted entry. An
+ *   engine may limit this guarantee to retries that name the same predecessor, and to its last entries.
  * - **Visibility.** When `append` resolves, all followers of this journal object have been called with the entry, and
  *   every read that starts afterwards includes it.
- * - **Independence.** Entries are values: no change of an object that a caller passed or received affects the
- *   journal.
+ * - **Independence.** Entries are values: no change of an object that a caller passed or received affects the journal.
  */
 export interface Journal extends JournalReader, JournalWriter, FollowableJournal, StoreClock {
   /**
@@ -69,9 +69,9 @@ export interface JournalWriter {
   /**
    * Appends one entry to its chain.
    *
-   * @param encoded The entry as `encodeEntryInSteps` serialized it. Without it, the entry is serialized during the call,
-   *   which blocks the event loop for 50 ms if the entry has 15 MB.
-   * @throws {AppendConflictError} if `previous` is not the chain's last position; nothing was written.
+   * @param encoded The entry as `encodeEntryInSteps` serialized it. Without it, the entry is serialized during the
+   *   call, which blocks the event loop for 50 ms if the entry has 15 MB.
+   * @throws {AppendConflictError} if `previous` is not the chain's last position; the entry was not accepted.
    * @throws {JournalUnavailableError} if the engine could not confirm the write; the entry may have been written. A
    *   retry with the same `id` is safe.
    * @throws {EntryTooLargeError} if the entry exceeds the size limit of the engine; nothing was written.
@@ -87,8 +87,8 @@ export interface JournalWriter {
    * bytes. The entries themselves remain.
    *
    * A purge removes all entries of a fixture and of its feeds and frees their space, without blocking readers.
-   * Followers receive a `purged` entry, and the chains start again: their next entries name 0. The ids of the deleted
-   * entries are forgotten.
+   * Followers receive a `purged` entry, and the chains start again: writers append their next entries after 0. The ids
+   * of the deleted entries are forgotten.
    *
    * @throws {JournalUnavailableError} if the removal could not be started or completed.
    */
@@ -106,7 +106,7 @@ export interface JournalWriter {
 export interface ChainReader {
   /**
    * The entries of a chain in order, up to its last one at the time of the call; with `after` only the entries after
-   * that position. Lazy: keeps a bounded number of entries in memory. The iteration may end early.
+   * that position. Lazy: entries are read while the iteration proceeds. The iteration may end early.
    *
    * @throws {JournalUnavailableError} from this and all other reads, while iterating, if the engine does not respond.
    */

@@ -1,11 +1,11 @@
 /**
- * The exclusive right to perform a task among all processes that share the journal, with a checkpoint that passes
- * from one holder to the next.
+ * The exclusive right to perform a task among all processes that share the journal, with a checkpoint that passes from
+ * one holder to the next.
  *
  * - **One holder.** At any time at most one process considers itself the holder. A process that was suspended is an
  *   exception: until it notices, there may be two, so the holder's task must be safe when performed twice.
  * - **Takeover.** If a holder dies or cannot perform the task, another process takes over within 10 s; if it releases
- *   the lease, immediately.
+ *   the lease, within about a second.
  * - **Checkpoint.** The next holder receives a checkpoint of its predecessor that is at most 10 s older than its end.
  */
 export interface Lease {
@@ -24,9 +24,12 @@ export interface Lease {
 export interface LeaseHolder {
   /** The lease was acquired. `checkpoint` is the checkpoint of the previous holder; `undefined` if there was none. */
   taken(checkpoint: string | undefined): void
-  /** The lease was lost, to another process or because the engine cannot be reached. It is requested again. */
+  /**
+   * The lease was lost: to another process, because the engine cannot be reached, or because `isAble` was false for
+   * some seconds. It is requested again.
+   */
   lost(): void
-  /** Called with each new checkpoint of another process that holds the lease. */
+  /** Called with a checkpoint of another process that holds the lease, when this process notices a new one. */
   seen(checkpoint: string): void
   /**
    * Whether the process can perform the task now. A process that cannot perform it does not acquire the lease, and

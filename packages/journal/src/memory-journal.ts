@@ -90,7 +90,10 @@ interface StoredEntry extends EntryText, Pick<NewEntry, 'id' | 'kind'> {
 }
 
 class StoredEntries {
-  /** The entry at position p has the index p - 1; `undefined` if it was purged. */
+  /**
+   * The entry at position p has the index p - 1; `undefined` if it was purged, or if the position belongs to the end of
+   * a purge.
+   */
   readonly #entries: (StoredEntry | undefined)[] = []
   readonly #positionsById = new Map<string, Position>()
   readonly #chains = new Map<string, Position[]>()

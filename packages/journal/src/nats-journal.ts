@@ -18,8 +18,8 @@ export interface NatsJournalOptions extends StreamJournalOptions {
   /** Name of the stream and first token of its subjects. Default `FIXTURE_FEED`. */
   readonly stream?: string | undefined
   /**
-   * The number of servers that keep the stream: 1, 3 or 5. The default is the number of an existing stream, or 3 for
-   * a new stream in a cluster.
+   * The number of servers that keep the stream: 1, 3 or 5. The default is the number of an existing stream, or for a
+   * new stream 3 in a cluster and 1 otherwise.
    */
   readonly replicas?: number | undefined
   /** Default `fail`: a `JournalUnavailableError`. With `wait`, opening resolves when another process has created it. */
@@ -45,8 +45,8 @@ export interface NatsJournalOptions extends StreamJournalOptions {
  * **Identity** is narrower than in `Journal`: an accepted id is recognized when its entry is appended again with the
  * same predecessor; otherwise only among the last 100,000 entries accepted since this journal was opened.
  *
- * @throws {JournalUnavailableError} if the servers refuse the credentials, have no stream of that name, or have one
- * with other settings: the message names each setting.
+ * @throws {JournalUnavailableError} if the servers refuse the credentials, have no stream of that name (with
+ *   `ifMissing: 'fail'`), or have one with other settings: the message names each setting.
  */
 export function openNatsJournal(options: NatsJournalOptions): Promise<NatsJournal> {
   const patience: Patience = reportingOnce(options)

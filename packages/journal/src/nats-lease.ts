@@ -34,10 +34,11 @@ export interface LeaseTimes {
 const standardTimes: LeaseTimes = { everyMs: 1_000, lostAfterMs: 5_000, freeAfterMs: 7_000 }
 
 /**
- * A lease by optimistic concurrency. The holder is the process that stores the next message of a subject after the
- * last message that it knows. No clocks are compared: a lease is free if its message has not changed for a while.
+ * A lease by optimistic concurrency. The holder is the process that stores the next message of a subject after the last
+ * message that it knows. No clocks are compared: a lease is free if its message has not changed for a while.
  *
- * @throws {JournalUnavailableError} in the same cases as `openNatsJournal`.
+ * @throws {JournalUnavailableError} if the servers refuse the credentials, or have a stream of leases with other
+ *   settings.
  */
 export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   const { signal, onProgress = () => {}, name, times } = options
