@@ -83,8 +83,8 @@ export interface JournalWriter {
    * finished one has no effect.
    *
    * An erasure removes an item from all earlier entries of its feed: its bodies and evidence, published or proposed,
-   * and the reasons of its withdrawals and of the holds that name it. The assets that the erasure lists lose their
-   * bytes. The entries themselves remain.
+   * its withdrawals, and the reasons of the holds that name it. The assets that the erasure lists lose their bytes. The
+   * entries themselves remain.
    *
    * A purge removes all entries of a fixture and of its feeds and frees their space, without blocking readers.
    * Followers receive a `purged` entry, and the chains start again: writers append their next entries after 0. The ids

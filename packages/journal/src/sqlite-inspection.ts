@@ -16,8 +16,9 @@ interface InspectedRow extends EntryRow {
 }
 
 /**
- * Reads everything in a journal's database as of one moment, also while a process has it open, without omissions: it
- * continues after damage at which a reader would stop. Writes nothing.
+ * Reads everything in a journal's database as of one moment, also while a process has it open. Continues after a
+ * damaged entry, at which a reader would stop; a page that cannot be read ends the entries with a fault. Writes
+ * nothing.
  *
  * @throws {JournalUnavailableError} with the file, if it does not exist, is not a journal, or was written by another
  *   release.
@@ -41,7 +42,7 @@ export function* inspectSqliteJournal(location: DatabaseLocation): Generator<Ins
   }
 }
 
-/** Faults that SQLite itself detects: damaged pages, and indexes that do not match their tables. */
+/** The first 20 faults that SQLite itself detects: damaged pages, and indexes that do not match their tables. */
 function* readStructure(database: DatabaseSync): Generator<InspectedEntry> {
   try {
     for (const row of database.prepare('PRAGMA integrity_check(20)').all()) {
@@ -91,8 +92,8 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
 }
 
 /**
- * Yields a fault for each head that is not the last entry of its kind and chain. Services start from the heads, so a
- * wrong head hides a fixture or a feed.
+ * Yields a fault for each last entry of a kind and chain that the heads do not name. Services start from the heads, so
+ * a wrong head hides a fixture or a feed.
  */
 function* compareHeads(
   database: DatabaseSync,

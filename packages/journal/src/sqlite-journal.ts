@@ -22,8 +22,8 @@ export type SqliteJournalOptions = SqliteLocation & {
 }
 
 /**
- * Opens a journal in a SQLite database, and creates it (and its directory, but not that directory's parents) if it
- * does not exist. One process at a time can open it; readers and backups may use it meanwhile.
+ * Opens a journal in a SQLite database, and creates it (and `directory`, but not the parents of `directory`) if it does
+ * not exist. One process at a time can open it; readers and backups may use it meanwhile.
  *
  * @throws {JournalUnavailableError} with the file, if it cannot be opened, is in use, damaged, of another program, or
  *   written by another release.

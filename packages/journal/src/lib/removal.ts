@@ -13,8 +13,8 @@ export function idTexts(itemId: string): readonly [string, string] {
 }
 
 /**
- * The text of an entry without the content of an item: the item itself, published or proposed, its evidence, and the
- * reasons of its withdrawals and of the holds that name it, which may describe it. `undefined` if there is nothing to
+ * The text of an entry without the content of an item: the item itself, published or proposed, its evidence, its
+ * withdrawals, and the reasons of the holds that name it, which may describe it. `undefined` if there is nothing to
  * remove.
  */
 export function scrubText(text: string, itemId: string): string | undefined {

@@ -46,7 +46,7 @@ export class Appender {
   readonly #queue: QueuedAppend[] = []
   #lastPosition: Position = 0
   #health: JournalHealth = { status: 'ready' }
-  /** The commits in progress; `undefined` while nothing is queued. */
+  /** The commits in progress, which end when the queue is empty; otherwise `undefined`. */
   #working: Promise<void> | undefined
   #retry: NodeJS.Timeout | undefined
   #damaged = false
@@ -77,7 +77,7 @@ export class Appender {
     return this.#health
   }
 
-  /** The position of the last entry that followers have received; at first, of the last stored entry. */
+  /** The position of the last entry that followers have received; at first, the last assigned position. */
   get lastPosition(): Position {
     return this.#lastPosition
   }
@@ -180,7 +180,7 @@ export class Appender {
     this.#followers.notify(createEntry)
   }
 
-  /** Rejects the waiting appends. Their commit continues and may still succeed. */
+  /** Rejects the appends of a group and of the queue. The commit of the group continues and may still succeed. */
   #giveUp(group: readonly QueuedAppend[]): void {
     const { database, operationTimeoutMs } = this.#options
     const reason = new Error(`no response within ${operationTimeoutMs} ms`)

@@ -80,7 +80,7 @@ function rememberFile(file: string): () => void {
   }
 }
 
-/** About the size of a typical publication. The pages stay in the database, so the space is really reserved. */
+/** The pages of the probe stay in the database, where the next entries can use them. */
 const PROBE_BYTES = 256 * 1024
 
 function writeProbe(database: DatabaseSync): void {

@@ -17,7 +17,7 @@ export type ReadingCalls = {
   /** The positions of all heads, in order. */
   readonly readHeadPositions: () => readonly Position[]
   readonly readPageAfter: (request: PageRequest) => EntryPage
-  /** As many of the entries as fit on a page. The page ends before a position without an entry. */
+  /** As many of the entries as fit on a page. The page ends before a position without an entry, and before damage. */
   readonly readPageAt: (positions: readonly Position[]) => EntryPage
   readonly close: () => void
 }

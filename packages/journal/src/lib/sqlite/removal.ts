@@ -7,12 +7,12 @@ import { LAST_GIVEN_OUT, READ_CHAIN_END } from './append-group.ts'
 import { type EntryRow, entryCrc32, toStoredEntry } from './stored-entry.ts'
 import { checkpoint, inTransaction } from './transaction.ts'
 
-/** Number of entries that one transaction rewrites, so that appends need not wait long. */
+/** Maximum number of entries that one transaction rewrites, so that appends need not wait long. */
 const REWRITTEN_ENTRIES = 32
-/** Number of entries that one transaction deletes (at least one). */
+/** The limits of one transaction that deletes entries (at least one). */
 const DELETED_ENTRIES = 64
 const DELETED_BYTES = 4 * 1024 * 1024
-/** Number of pages of the file that one step frees. */
+/** Maximum number of pages of the file that one step frees. */
 const STEP_PAGES = 256
 
 const READ_ENTRIES_NAMING = `
@@ -23,7 +23,7 @@ const READ_ENTRIES_NAMING = `
    ORDER BY previous
    LIMIT ${REWRITTEN_ENTRIES}`
 
-/** The assets of a chain before a position, without their bytes. */
+/** The assets of a chain before a position that still have bytes. The bytes are not read. */
 const READ_ASSETS = `
   SELECT position, text FROM entry
    WHERE chain = ?1 AND kind = 'asset' AND position < ?2 AND octet_length(bytes) > 0

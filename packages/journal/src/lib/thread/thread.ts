@@ -111,7 +111,7 @@ function answer(calls: Calls, { number, name, argument }: CallRequest): CallResu
     if (call === undefined) throw new TypeError(`Unknown call "${name}"`)
     return { number, value: call(argument as never) }
   } catch (error) {
-    // Only the message and the cause of an error survive cloning, so other properties are passed separately.
+    // Cloning drops the additional properties of an error, so they are passed separately.
     return { number, error, facts: error instanceof Error ? { ...error } : {} }
   }
 }
