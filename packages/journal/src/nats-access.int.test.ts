@@ -21,7 +21,7 @@ const patienceMs = 30_000
 
 type Access = Omit<NatsJournalOptions, 'stream'>
 
-/** Opens a journal, appends to it and reads it. */
+/** Opens a journal, appends to it if it is empty, and reads it. */
 async function use(options: Access): Promise<void> {
   const journal = await openNatsJournal({ ...options, ifMissing: 'create' })
   const before = await Array.fromAsync(journal.readChain(pulse))

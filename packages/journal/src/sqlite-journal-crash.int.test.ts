@@ -34,7 +34,8 @@ async function killWriters(directory: string, random: () => number): Promise<num
     const writer = spawn(process.execPath, [program, directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    // Every fifth writer dies before or while it opens the journal, the others after some entries.
+    // Every fifth writer dies at a random time in its first 150 ms, possibly before it has opened the journal, the
+    // others after some entries.
     const kill = () => void writer.kill('SIGKILL')
     const timer = round % 5 === 4 ? setTimeout(kill, random() * 150) : undefined
     const enough = timer === undefined ? 1 + Math.floor(random() * 40) : Infinity

@@ -165,7 +165,7 @@ export const durablePurgeCases: ContractCases = {
 
 /**
  * Appends entries of other fixtures, and a retired fixture with entries of many kinds, one of them scrubbed, and with
- * its purge, which is not removed yet.
+ * its purge, which has not been performed yet.
  */
 async function appendPurge(
   journal: Journal,

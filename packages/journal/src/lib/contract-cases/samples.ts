@@ -68,9 +68,7 @@ export const sample = {
     return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule: null, dropped: ['a'] }
   },
 
-  /**
-   * The pending part of a publication of two held items: another text of the first, and the withdrawal of the second.
-   */
+  /** The pending part of a publication of two held items: a draft of the first, and the withdrawal of the second. */
   proposal(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
     const [changed, withdrawn] = itemIds
     const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
@@ -97,7 +95,10 @@ export const sample = {
     return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
   },
 
-  /** Observations of a relay, among them an index entry with the minimum of fields, and items in an unusual order. */
+  /**
+   * Observations of a relay, among them an index entry with the required fields and one more, and items in an unusual
+   * order.
+   */
   observed(feed: FeedId): readonly EntryFacts[] {
     const { fixtureId, feedKey } = feed
     const fixture = { fixtureId, feeds: [feedKey], venue: { name: 'Harbour Hall' } }

@@ -11,7 +11,7 @@ export interface DiskState {
 const SECTOR_BYTES = 512
 const WAL_HEADER_BYTES = 32
 
-/** The files of a database before and after a statement. What was written before the statement is on the disk. */
+/** The files of a database after the last `fsync`, and after a statement. The disk certainly has the earlier state. */
 export interface DiskStep {
   readonly before: DiskState
   readonly after: DiskState
@@ -26,10 +26,11 @@ export function readDiskState(file: string): DiskState {
 }
 
 /**
- * A connection that calls `onStep` after each statement that wrote to the files.
+ * A connection that calls `onStep` after each statement outside a transaction, if the files then differ from the last
+ * state that the disk certainly has.
  *
- * Whether the disk has what a statement wrote depends on the connection: with `synchronous = FULL` each commit waits for
- * `fsync`, otherwise only a checkpoint does (sqlite.org/pragma.html#pragma_synchronous).
+ * Whether the disk has the changes of a statement depends on the connection: with `synchronous = FULL` each commit
+ * waits for `fsync`, otherwise only a checkpoint does (sqlite.org/pragma.html#pragma_synchronous).
  */
 export function watchDisk(
   database: DatabaseSync,
