@@ -13,8 +13,8 @@ export interface ServiceOptions {
   readonly fetch?: FetchLike | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Ed25519 public keys, each as its raw bytes in base64, as `fixture-feed key` prints them. Only responses that one of
-   * them signed are accepted. Any other response is an error of kind `signature`. Default: signatures are not required.
+   * Ed25519 public keys, each as its raw bytes in base64, as `fixture-feed key` prints them. A snapshot is accepted
+   * only if one of them signed it. Default: signatures are not required.
    */
   readonly publicKeys?: readonly string[] | undefined
   /** Wall clock in milliseconds. Default: `Date.now`. */
@@ -39,11 +39,11 @@ export interface Bounds {
 }
 
 /**
- * The state of a polled resource: a feed's snapshot, the index or the scoreboard. It is the same object until
- * something in it changes.
+ * The state of a polled resource: a feed's snapshot, the index, the list of changes or the scoreboard. It is the same
+ * object until something in it changes.
  *
  * - `empty`: there is no snapshot;
- * - `fresh`: the last read succeeded;
+ * - `fresh`: there is a snapshot, and the last read did not fail;
  * - `stale`: there is a snapshot, and the last read failed.
  */
 export type PollState<Value = Snapshot> = {

@@ -63,7 +63,7 @@ export interface AssetBytes {
 
 /**
  * A client of the operator API. A method that reads or writes sends one request, except `readHolds`, which sends one
- * for each page. Repeated reads of the scoreboard, the changes, the holds and the readiness are conditional and
+ * for each page. Repeated reads of the scoreboard, the changes, a page of holds and the readiness are conditional and
  * return the same object while nothing has changed.
  *
  * @throws {OperatorError} if the service rejects the request, or if no complete response arrives. Without a complete
@@ -184,7 +184,7 @@ export class OperatorClient extends OperatorRequests {
     return (await this.askJson<Api.UploadedAsset>(request)).href
   }
 
-  /** @param before An `at` of the previous result, to read what happened before it. */
+  /** @param before An `at` of the previous result, to read older changes. */
   async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<Api.ItemHistory> {
     const path = `${partPath(feed, 'items', itemId)}/history${queryOf({ before })}`
     return this.askJson({ path })
@@ -199,7 +199,7 @@ export class OperatorClient extends OperatorRequests {
     return this.#unless(({ status }) => status === 404, path)
   }
 
-  /** @param before An `at` of the previous result, to read what happened before it. */
+  /** @param before An `at` of the previous result, to read older changes. */
   async readFeedHistory(feed: FeedId, before?: string): Promise<Api.FeedHistory> {
     return this.askJson({ path: `${feedPath(feed)}/history${queryOf({ before })}` })
   }

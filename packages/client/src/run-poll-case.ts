@@ -167,7 +167,7 @@ class CaseRun {
     if (policy !== undefined) this.#isLive = policy.includes('no-store')
   }
 
-  /** Takes a request and answers it. Returns its tag. */
+  /** Takes a request and answers it. Returns the tag of the request. */
   async #exchange(step: ExchangeStep, at: string): Promise<string | null> {
     const request = await this.#takeRequest(step.request, at)
     await this.#answer(request, step.response)

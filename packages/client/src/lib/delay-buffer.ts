@@ -119,7 +119,7 @@ export class DelayBuffer<Value extends object> {
     this.#catchUp = { kind: isNeeded ? 'timeline' : 'done' }
   }
 
-  /** Drops all versions. */
+  /** Drops all versions, and requests reads of the past. */
   restart(): void {
     this.#history = []
     this.requestCatchUp()
@@ -134,8 +134,8 @@ export class DelayBuffer<Value extends object> {
   }
 
   /**
-   * Applies the result of a catch-up read. Returns whether the read is finished; after a transient failure it is
-   * repeated.
+   * Applies the result of a catch-up read. Returns `false` after a transient failure: the reads of the past then start
+   * again.
    */
   acceptCatchUp(outcome: ReadOutcome<object>): boolean {
     switch (this.#catchUp.kind) {

@@ -106,8 +106,8 @@ export class DisplayedState<Value extends object> extends ObservableState<PollSt
   }
 
   /**
-   * Applies the outcome of `pastRead`. Returns whether this read is finished; after a transient failure it is
-   * repeated.
+   * Applies the outcome of `pastRead`. Returns `false` after a transient failure: the reads of the past then start
+   * again.
    */
   acceptPast(outcome: ReadOutcome<Value>): boolean {
     return this.#buffer?.acceptCatchUp(outcome) === true

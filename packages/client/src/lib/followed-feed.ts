@@ -68,7 +68,10 @@ export class FollowedFeed {
     return state.snapshot === newest.snapshot && state.live === newest.live
   }
 
-  /** Applies the feed's entry in a new version of the list, and reads the feed if its state is older than the entry. */
+  /**
+   * Applies the feed's entry in a new version of the list. Reads the feed if the entry has changed and the newest read
+   * state is outdated.
+   */
   list(next: ListedChange): void {
     const before = this.#entry
     this.#entry = next

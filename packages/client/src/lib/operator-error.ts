@@ -20,7 +20,7 @@ export interface OperatorErrorFacts {
   readonly url: string
   /** The HTTP status; absent without a complete response. */
   readonly status?: number | undefined
-  /** The stable code of the problem document (RFC 9457); absent if another server responded. */
+  /** The stable code of the problem document (RFC 9457); absent without such a document, as from another server. */
   readonly code?: string | undefined
   readonly detail: string
   readonly issues?: readonly Issue[] | undefined
@@ -31,7 +31,9 @@ export interface OperatorErrorFacts {
 /** The maximum number of listed issues. Further issues are only counted. */
 const shownIssues = 3
 
-/** A request to the operator API that was rejected, or that received no complete response. */
+/**
+ * A request to the operator API that was rejected, that received no complete response, or that another server answered.
+ */
 export class OperatorError extends Error implements OperatorErrorFacts {
   override readonly name = 'OperatorError'
   declare readonly url: string

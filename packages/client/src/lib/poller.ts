@@ -23,7 +23,7 @@ export interface Pace {
   readonly waitSeconds?: number | undefined
   /**
    * Shows everything this many seconds late, in step with a television picture: 0 to 3600. Starts with reads of the
-   * past, one for each change of that period. Default: 0.
+   * past: the timeline, and then a snapshot for each change of that period. Default: 0.
    */
   readonly behindSeconds?: number | undefined
   /**
@@ -322,7 +322,7 @@ export class Poller<Value extends object> implements DelayedResource<Value> {
   }
 }
 
-/** @throws {RangeError} for a value below 0, or an infinite one. */
+/** @throws {RangeError} for a value that is negative or not finite. */
 function checkDuration(name: string, value: number): void {
   if (!(value >= 0 && value < Infinity))
     throw new RangeError(`Cannot poll a feed: ${name} is ${value}`)
