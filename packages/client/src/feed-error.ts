@@ -14,7 +14,7 @@ export interface FeedErrorFacts {
   readonly kind: FeedErrorKind
   /** The requested address. */
   readonly url: string
-  /** The HTTP status, if there was a response. */
+  /** The HTTP status, if the kind is `status`. */
   readonly status?: number | undefined
   /** The stable code in a problem document of the service (RFC 9457), such as `nothing_published`. */
   readonly code?: string | undefined
@@ -24,7 +24,7 @@ export interface FeedErrorFacts {
   readonly retryAfterMs?: number | undefined
 }
 
-/** A failed read. `feed.state.error` contains it; `readFixtures` and `readTimeline` throw it. */
+/** A failed read. `feed.state.error` contains it; functions that read once, such as `readFixtures`, throw it. */
 export class FeedError extends Error implements FeedErrorFacts {
   override readonly name = 'FeedError'
   // `declare` keeps the compiler from emitting a second initializer for each field.

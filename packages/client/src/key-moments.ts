@@ -24,7 +24,8 @@ const milestones = { points: 20, threePointersMade: 5, rebounds: 10, assists: 10
 
 /**
  * Whether an item is a key moment, regardless of the other items of its snapshot. Items of definitions that this
- * release does not know are key moments. `keyMoments` also finds timeouts that report a late tie or a late lead.
+ * release does not know are key moments, unless they are about a timeout. `keyMoments` also finds timeouts that report
+ * a late tie or a late lead.
  */
 export function isKeyMoment(item: Item): boolean {
   // A timeout is only an interruption, but the end of a period is part of the story.
@@ -58,7 +59,8 @@ function isMilestone({ content }: Item): boolean {
 /**
  * Returns the ids of the key moments among the items of a snapshot. These rules apply in addition to `isKeyMoment`:
  *
- * - of several items with the same headline, or about the same player, team or run, only the newest counts;
+ * - of several items with the same headline, or without headlines about the same player or team, or about the same run,
+ *   only the newest counts;
  * - once there is a post-game summary, it replaces the entry summary;
  * - in the last five minutes and in overtime, a timeout counts too if the score has changed since the previous
  *   interruption, and is now a tie, a lead of another team than before, or a lead of at most three points.
@@ -134,14 +136,16 @@ function gameStateOf({ gameState }: Item['content']): State | undefined {
   return { period, awayScore, homeScore, secondsLeft, regulation }
 }
 
-/** The kind of break that an item is about: `timeout`, `quarter`, `halftime` or `overtime`. */
+/**
+ * The kind of break that an item is about: `timeout`, `quarter`, `halftime` or `overtime`; `undefined` for other items.
+ */
 function breakKind({ content }: Item): unknown {
   return Object(content.break).kind
 }
 
 /**
  * A text that is equal for items about the same subject: the headline, otherwise the player, otherwise the team with
- * the points of its run, otherwise the title, name or summary.
+ * the points of its run, otherwise the title, name or summary, otherwise the definition.
  */
 function subjectOf({ definitionKey, content }: Item): string {
   const { headline, playerId, teamId, run, title, name, summary } = content

@@ -25,7 +25,7 @@ const END_OF_TIME = '9999-12-31T23:59:59Z'
  * Plays a past feed: reads it with `until` at the instants of its timeline, at the original pace or at another speed.
  * Instants that pass during a read are skipped.
  *
- * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
  * @throws {RangeError} for an invalid bound, a speed that is not positive and finite, or `behindSeconds` outside 0 to
  *   3600.
  */

@@ -18,6 +18,7 @@ export type ListedChange = FeedChanges['changes'][number]
 /**
  * Polls the list of changes until it is closed, by the rules of `pollFeed`. A service without the list answers 404.
  *
+ * @throws {TypeError} for an invalid public key.
  * @throws {RangeError} for an invalid interval or wait.
  */
 export function pollChanges(options: PollChangesOptions): PolledResource<FeedChanges> {

@@ -13,8 +13,8 @@ export interface PollFixturesOptions
    */
   readonly intervalMs?: number | undefined
   /**
-   * The delay, as for `pollFeed`. The past of these lists cannot be read, so for the first `behindSeconds` the index
-   * has no item counts and the scoreboard no entries.
+   * The delay, as for `pollFeed`. The past of these lists cannot be read, so for the first `behindSeconds` all item
+   * counts of the index are 0, and the scoreboard has no entries.
    */
   readonly behindSeconds?: number | undefined
 }
@@ -31,6 +31,7 @@ export interface FixtureList<Entry> {
  * Polls the fixture index until it is closed, by the rules of `pollFeed`: conditional requests, back-off with jitter,
  * and a stored value that stays after failures.
  *
+ * @throws {TypeError} for an invalid public key.
  * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
  */
 export function pollFixtures(
@@ -49,6 +50,7 @@ export function pollFixtures(
 /**
  * Polls the scoreboard by the rules of `pollFeed`, every 5 s by default.
  *
+ * @throws {TypeError} for an invalid public key.
  * @throws {RangeError} for an invalid interval, or `behindSeconds` outside 0 to 3600.
  */
 export function pollScoreboard(

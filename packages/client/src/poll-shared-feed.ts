@@ -19,11 +19,12 @@ interface SharedPoller {
 const pollers = new WeakMap<FetchLike, Map<string, SharedPoller>>()
 
 /**
- * Polls a feed like `pollFeed`, with one poller for all callers with the same address, pace (interval, wait and
- * delay), `fetch` and keys. It polls until the last caller has closed its handle. Other options, such as `initial`,
- * `random`, `now` and a codec, are taken from the first caller.
+ * Polls a feed like `pollFeed`, with one poller for all callers with the same address, pace (interval, wait and delay),
+ * `fetch` and keys. It polls until the last caller has closed its handle. Other options, such as `initial`, `random`,
+ * `now` and a codec, are taken from the first caller.
  *
- * @throws {TypeError} for an identifier that an address cannot contain, or an invalid initial snapshot.
+ * @throws {TypeError} for an identifier that an address cannot contain, an invalid public key, or an invalid initial
+ *   snapshot.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function pollSharedFeed({ signal, ...options }: PollOptions): SharedFeed {

@@ -25,7 +25,10 @@ export interface FeedChange extends Change, FeedId {}
  * and for each new snapshot. A slow consumer skips to the newest snapshot of each feed.
  */
 export interface PolledFeeds extends AsyncIterable<FeedChange> {
-  /** The feeds, the newest change first. It remains the same array until a state changes. */
+  /**
+   * The feeds, the newest change first. It remains the same array until a state changes, a feed is added or removed, or
+   * `setFeeds` is called.
+   */
   readonly states: readonly FeedStatus[]
   /**
    * The reason why the list of changes, or the index in its place, could not be read; `undefined` after a successful

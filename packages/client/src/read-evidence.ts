@@ -16,7 +16,7 @@ export interface EvidenceOptions extends FeedOptions {
  * Reads the evidence of a revision: its plays and claims; `undefined` if the service answers 404.
  *
  * @throws {FeedError} if the read fails.
- * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
  */
 export async function readEvidence(options: EvidenceOptions): Promise<Evidence | undefined> {
   const resource = evidenceResource(options, options.itemId, options.revision)

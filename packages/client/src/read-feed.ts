@@ -11,7 +11,7 @@ export interface FeedReadResult extends Required<InitialSnapshot> {}
  * Reads a feed once.
  *
  * @throws {FeedError} if the read fails.
- * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
  */
 export async function readFeed(options: FeedOptions & Bounds): Promise<FeedReadResult> {
   const response = await readOnce<Snapshot>(feedResource(options, options), options)

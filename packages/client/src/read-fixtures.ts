@@ -8,6 +8,7 @@ import type { FixtureList } from './poll-fixtures.ts'
  * Reads the fixture index once.
  *
  * @throws {FeedError} if the read fails. `retryable` and `retryAfterMs` determine whether and when to retry.
+ * @throws {TypeError} for an invalid public key.
  */
 export async function readFixtures(options: ServiceOptions): Promise<readonly FixtureIndexEntry[]> {
   const index = indexResource(options)

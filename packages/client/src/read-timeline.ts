@@ -15,7 +15,7 @@ export type TimelineInstant = Timeline['instants'][number]
  * Reads the instants at which a feed changed, oldest first.
  *
  * @throws {FeedError} if the read fails.
- * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
  */
 export async function readTimeline(options: FeedOptions): Promise<readonly TimelineInstant[]> {
   return (await readOnce<Timeline>(timelineResource(options), options)).body.instants

@@ -26,9 +26,9 @@ const NEVER = Number.NEGATIVE_INFINITY
 
 /**
  * A `fetch` for browsers that decode deltas themselves. It fetches the dictionaries that responses name, so that the
- * browser receives the next changes as deltas (RFC 9842). A page of another site fetches a dictionary only after a
- * delta has proved that its browser uses dictionaries of this site. The read after a response starts when the dictionary
- * of the response has arrived. `signal` aborts fetches when the feed is closed.
+ * browser receives the next changes as deltas (RFC 9842). A page of another site fetches a dictionary only in the ten
+ * minutes after a delta, which proves that its browser uses dictionaries of this site. The read after a response waits
+ * at most a second for the dictionary of the response. `signal` aborts fetches when the feed is closed.
  */
 export function prefetchDictionaries(
   fetch: FetchLike,

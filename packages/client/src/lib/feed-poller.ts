@@ -23,7 +23,8 @@ export interface PollOptions extends FeedOptions, Bounds, Pace {
   /** Reads changes as deltas in browsers that decode them themselves, by fetching dictionaries. Default: false. */
   readonly dictionaries?: boolean | undefined
   /**
-   * A known snapshot, for example of a server-rendered page. The feed starts with it and requests only newer snapshots.
+   * A known snapshot, for example of a server-rendered page. The feed starts with it and, if its tag is known, receives
+   * only other snapshots.
    */
   readonly initial?: InitialSnapshot | undefined
 }
@@ -47,7 +48,8 @@ export interface FeedPoller
 /**
  * Polls a feed, at its interval or on a schedule.
  *
- * @throws {TypeError} for an identifier that an address cannot contain, or an invalid initial snapshot.
+ * @throws {TypeError} for an identifier that an address cannot contain, an invalid public key, or an invalid initial
+ *   snapshot.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function createFeedPoller(options: PollOptions, schedule?: Schedule): FeedPoller {

@@ -2,8 +2,8 @@ import type { FeedError } from '../feed-error.ts'
 import { originOf } from './page-origin.ts'
 
 /**
- * Maximum number of concurrent long polls per origin. Browsers open six connections to an origin that does not
- * multiplex, and two are reserved for other requests.
+ * Maximum number of concurrent long polls of a page to an origin that does not multiplex. Browsers open six connections
+ * to such an origin, and two are reserved for other requests.
  */
 const MOST_PER_ORIGIN = 4
 /** The time over which clients that received the same change spread their next reads. */

@@ -19,8 +19,8 @@ export class Playhead {
   timeline: readonly TimelineInstant[] = []
   gaps: readonly Gap[] = []
   /**
-   * Index of the current instant; -1 before the first instant, which happens only if `from` is set or the timeline is
-   * empty.
+   * Index of the current instant; -1 before the first instant, which happens only if `from` is set, or if the timeline
+   * is empty or not known yet.
    */
   index = -1
   running = false
@@ -57,7 +57,10 @@ export class Playhead {
     this.speed = speed
   }
 
-  /** The `until` for reads of the feed: the current instant, or before the first instant the start of the replay. */
+  /**
+   * The `until` for reads of the feed: the current instant; before the first instant `from` or, without `from`, `to` or
+   * a time before every change.
+   */
   get until(): string {
     return this.#instantAt(this.index)
   }
@@ -96,7 +99,7 @@ export class Playhead {
 
   /**
    * Sets the clock to the date-time `at`, or to the start of the replay if `at` is `undefined`. A time outside the
-   * timeline becomes its nearest end. If the timeline is not known yet, this happens once it is known.
+   * replay becomes its nearest end. If the timeline is not known yet, this happens once it is known.
    */
   goTo(at: string | undefined): void {
     this.#goal = at

@@ -17,20 +17,20 @@ export interface Resource {
   readonly entryState?: 'live' | undefined
 }
 
-/** @throws {TypeError} for an identifier that an address cannot contain. */
+/** @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key. */
 export function feedResource(feed: FeedOptions, { after, until }: Bounds = {}): Resource {
   const bounds = { after, until }
   const url = serviceUrl(feed) + feedPath(feed) + queryOf(bounds)
   return { url, list: 'items', members: idOf(feed), bounds }
 }
 
-/** @throws {TypeError} for an identifier that an address cannot contain. */
+/** @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key. */
 export function timelineResource(feed: FeedOptions): Resource {
   const url = `${serviceUrl(feed)}${feedPath(feed)}/timeline`
   return { url, list: 'instants', members: idOf(feed) }
 }
 
-/** @throws {TypeError} for an identifier that an address cannot contain. */
+/** @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key. */
 export function evidenceResource(feed: FeedOptions, itemId: string, revision: number): Resource {
   const feedUrl = serviceUrl(feed) + feedPath(feed)
   const url = `${feedUrl}/items/${segment(itemId, 'itemId')}/evidence/${revision}`

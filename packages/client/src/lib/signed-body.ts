@@ -1,7 +1,7 @@
 import type { FetchLikeResponse } from '../fetch-like.ts'
 import { signatureBase, signaturesIn } from '../signatures.ts'
 
-/** Thrown for a response that no trusted key has signed. */
+/** Thrown for a response that no trusted key has signed, or whose signature cannot be verified here. */
 export class NotSigned extends Error {}
 
 /**
