@@ -107,7 +107,7 @@ test('pollFeed() in a worker of Chromium', { skip: noChromium }, async t => {
 
 /**
  * Whether a page can pass a case. Chromium decodes deltas itself, and rejects a forged body before the client can read
- * it.
+ * it. The page has no client for many feeds.
  */
 function isForPages(pollCase: PollCase): boolean {
   const needs = capabilitiesOf(pollCase)

@@ -40,8 +40,8 @@ export interface PollCaseOptions extends Bounds {
   /** Whether the client reads deltas. */
   readonly deltas?: boolean
   /**
-   * One of these keys must have signed each response. A case names keys of the runner; the client receives their
-   * public keys in base64.
+   * One of these keys must have signed each snapshot. A case names keys of the runner; the client receives their public
+   * keys in base64.
    */
   readonly publicKeys?: readonly string[]
   /** The feeds to follow, in place of a single feed. */

@@ -7,13 +7,13 @@ import { type PolledFeeds, type PollFeedsOptions, pollFeeds } from './poll-feeds
 import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
 
 /**
- * The state of a feed while the component is mounted. Components with the same feed and the same pace (interval, wait
- * and delay) share one poller. During server rendering nothing is read. There, and while the page hydrates, the state
- * is `initial` if it belongs to this feed, and otherwise empty.
+ * The state of a feed while the component is mounted. Components with the same address, pace (interval, wait and
+ * delay), `fetch` and keys share one poller. During server rendering nothing is read. There, and while the page
+ * hydrates, the state is `initial` if it belongs to this feed, and otherwise empty.
  *
  * Another address, pace or `fetch` creates another poller; other options apply when it starts.
  *
- * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
  */
 export function useFeed(options: PollOptions): PollState {
   const { intervalMs, waitSeconds, behindSeconds, fetch } = options
@@ -52,7 +52,8 @@ const noFeeds: readonly FeedStatus[] = []
  * Another address, choice of feeds, pace (interval, wait and delay) or `fetch` creates other pollers; other options
  * apply when they start.
  *
- * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {TypeError} after the first render, for an identifier that an address cannot contain, or an invalid public
+ *   key.
  */
 export function useFeeds(options: PollFeedsOptions): readonly FeedStatus[] {
   const { baseUrl, feeds, feedKey, intervalMs, waitSeconds, behindSeconds, fetch } = options

@@ -16,8 +16,8 @@ export interface Inbox<Message> {
    */
   reach(count: number, what: string): Promise<void>
   /**
-   * Rejects every `take` that no received message can satisfy, including those in progress, because no message can
-   * arrive any more.
+   * Rejects every `take` that no received message can satisfy, even a `take` in progress, because no message can arrive
+   * any more.
    */
   fail(reason: Error): void
 }
@@ -28,7 +28,7 @@ interface Taker<Message> {
   readonly reject: (reason: Error) => void
 }
 
-/** Longest wait for a message in this project's own tests, which run on busy machines. */
+/** Default of the longest wait for a message, in milliseconds. Tests run on busy machines. */
 const PATIENCE_MS = 30_000
 
 export function createInbox<Message>(patienceMs: number = PATIENCE_MS): Inbox<Message> {

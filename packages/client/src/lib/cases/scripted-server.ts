@@ -15,7 +15,7 @@ export interface ScriptedRequest {
   /** The digest of the dictionary that the client offers for a delta, if it accepts deltas. */
   readonly dictionary: string | null
   readonly receivedAt: number
-  /** Resolves when the client aborts the request. */
+  /** Resolves when the connection closes before the end of the response, as when the client aborts the request. */
   readonly aborted: Promise<void>
   readonly open: boolean
   /** Sends a response. Returns the time at which the response started, which precedes any reaction of the client. */
@@ -26,7 +26,7 @@ export interface ScriptedRequest {
 export interface ScriptedServer {
   readonly baseUrl: string
   readonly requests: Inbox<ScriptedRequest>
-  /** The digest of the last complete body, which a client can offer as a dictionary. */
+  /** The digest of the last body without a faulty delta, which a client can offer as a dictionary. */
   readonly lastDigest: string | undefined
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ const preflightHeaders = {
 
 export async function startScriptedServer(patienceMs?: number): Promise<ScriptedServer> {
   const requests = createInbox<ScriptedRequest>(patienceMs)
-  /** The last body of a 200, before its content coding. */
+  /** The last body without a faulty delta, before its content coding. */
   let last: Buffer | undefined
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS') response.writeHead(204, preflightHeaders).end()

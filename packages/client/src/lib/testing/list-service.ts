@@ -20,8 +20,8 @@ interface ListEntry {
  */
 export class ListService {
   /**
-   * The paths of all requests: `/v1/changes?state=live` for the list, or for a feed its fixture and key, such as
-   * `a/pulse`.
+   * The paths of all requests: `/v1/changes?state=live` for the list, `/v1/fixtures` for the index, or for a feed its
+   * fixture and key, such as `a/pulse`.
    */
   readonly requests: string[] = []
   /** Status of the responses to reads of the list. Default: 200. */
@@ -51,7 +51,7 @@ export class ListService {
     this.#add(path, { state })
   }
 
-  /** Removes a feed from the index and the list, so that reads of the feed get 404. */
+  /** Removes a feed from the list. Reads of the feed then get 404. */
   retire(path: string): void {
     this.#unlisted.add(path)
     this.#change()
@@ -76,7 +76,7 @@ export class ListService {
     for (const answer of [...this.#held]) answer()
   }
 
-  /** The newest items of each listed feed by its path, such as `{ 'a/pulse': 'x1' }`. */
+  /** The items of the listed feeds, of all or of one state, by path, such as `{ 'a/pulse': 'x1' }`. */
   listed(state?: 'live'): Record<string, string> {
     return Object.fromEntries(
       this.#entries(state).map(({ path, version }) => [path, version.items]),
