@@ -24,7 +24,7 @@ async function clientOf(
   return new OperatorClient({ url: `http://127.0.0.1:${port}/`, token: 'secret', ...options })
 }
 
-/** A server with the same response to every request. */
+/** A listener that answers every request in the same way. */
 function answering(status: number, type: string, body: string): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { 'Content-Type': type, 'Retry-After': '2' }).end(body)

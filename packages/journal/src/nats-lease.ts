@@ -18,7 +18,7 @@ export interface NatsLeaseOptions extends Omit<NatsJournalOptions, 'operationTim
   readonly times?: LeaseTimes | undefined
 }
 
-/** All in milliseconds. */
+/** The times of a lease, in milliseconds. */
 export interface LeaseTimes {
   /** The interval of renewals by the holder and of checks by the other nodes. */
   readonly everyMs: number

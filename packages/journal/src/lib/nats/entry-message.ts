@@ -149,8 +149,8 @@ export class UnknownRecordError extends Error {
 }
 
 /**
- * The id of another journal that wrote the message; `undefined` for a message of this journal, or without an id of a
- * journal, and if this journal has no id.
+ * The id of another journal that wrote the message; `undefined` if this journal wrote it, or if the message or this
+ * journal has no id of a journal.
  */
 export function otherJournalOf(
   { headers: fields }: Pick<RawMessage, 'headers'>,

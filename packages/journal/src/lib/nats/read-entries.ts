@@ -120,7 +120,7 @@ function ofCopy({ chain, previous, replaces: position }: ScrubbedCopy): Candidat
 /**
  * The accepted entries of a range that the replica lacks, from the leader.
  *
- * @param start The last accepted position that was read; `undefined` if none was read.
+ * @param start The last accepted position before these entries; `undefined` where it is not known.
  */
 async function* readMissing(
   node: JournalNode,

@@ -66,7 +66,7 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
       await scrubMessage(node, message, scrub)
   }
   for (const copy of index.copiesBetween(chain, 0, before - 1)) {
-    // Other servers still have the text of a copy that the leader cannot read.
+    // Other servers may still have the text of a copy that the leader cannot read.
     const message =
       (await retry(jetStream, () => getMessage(jetStream, copy.position))) ??
       (await readFromReplicas(jetStream, copy.position))

@@ -7,8 +7,8 @@ import {
 import { JournalUnavailableError } from '../../errors.ts'
 
 /**
- * An error that states which operation on a stream failed, and the reason in the words of NATS. Returns `cause`
- * itself if it is a `JournalUnavailableError`.
+ * An error that states which operation on a stream failed, and the reason. Returns `cause` itself if it is a
+ * `JournalUnavailableError`.
  */
 export function unavailable(
   action: string,
