@@ -84,7 +84,7 @@ function decodesSample(): boolean {
   try {
     return zlib.zstdDecompressSync(frame, { dictionary }).equals(dictionary)
   } catch {
-    // The zlib of this Node release cannot decode Zstandard.
+    // The zlib of this Node release cannot decode the sample.
     return false
   }
 }

@@ -27,7 +27,8 @@ export class Playhead {
   speed: number
   readonly #options: PlayheadOptions
   /**
-   * The position of the last `goTo`, at which the clock is set once the timeline is known; `undefined` for the start.
+   * The position of the last `goTo`, initially `from`. The clock is set to it once the timeline is known. `undefined`
+   * for the start.
    */
   #goal: string | undefined
   /** `#shown`: the value to which the clock was last set. `#setAt`: the time at which it was set. */

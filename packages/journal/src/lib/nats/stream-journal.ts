@@ -154,7 +154,7 @@ class StreamJournal implements NatsJournal {
     return this.#node.index.isBlank
   }
 
-  /** Resolves when all stored messages have been followed; at the signal or the limit, closes the journal and rejects. */
+  /** Resolves when all stored messages have been followed; at the signal or the limit, stops following and rejects. */
   async ready({ signal, limitMs }: Patience): Promise<void> {
     const { availability, jetStream } = this.#node
     const { promise: ended, resolve: end } = Promise.withResolvers<'ended'>()
