@@ -319,7 +319,11 @@ function streamWithLeader(records: readonly RawMessage[], lacking: readonly numb
   const last_seq = records.at(-1)?.seq ?? 0
   const state = { first_seq: 1, last_seq, num_deleted: 0, deleted: [] }
   const find = (from: readonly RawMessage[], query: Readonly<Record<string, unknown>>) => {
-    const { seq = 0, next_by_subj: next, last_by_subj: last } = query as {
+    const {
+      seq = 0,
+      next_by_subj: next,
+      last_by_subj: last,
+    } = query as {
       readonly seq?: number
       readonly next_by_subj?: string
       readonly last_by_subj?: string
