@@ -315,7 +315,7 @@ function recordAt(seq: number, previous: number, kind: MessageFacts['kind'] = 'p
  * subject. The servers place consumers and direct reads on these replicas.
  */
 function streamWithLeader(records: readonly RawMessage[], lacking: readonly number[]) {
-  const kept = records.filter(({ seq }) => !lacking.includes(seq))
+  const left = records.filter(({ seq }) => !lacking.includes(seq))
   const last_seq = records.at(-1)?.seq ?? 0
   const state = { first_seq: 1, last_seq, num_deleted: 0, deleted: [] }
   const find = (from: readonly RawMessage[], query: Readonly<Record<string, unknown>>) => {
@@ -358,7 +358,7 @@ function streamWithLeader(records: readonly RawMessage[], lacking: readonly numb
           const delivered =
             config.deliver_policy === 'last_per_subject'
               ? records.slice(-1)
-              : kept.filter(({ seq }) => seq >= Number(start))
+              : left.filter(({ seq }) => seq >= Number(start))
           const isOther = filter !== subject && filter !== 'S.*'
           const positions = isOther ? [] : delivered.map(({ seq }) => seq)
           return { name: JSON.stringify(positions), num_pending: positions.length }
@@ -373,7 +373,7 @@ function streamWithLeader(records: readonly RawMessage[], lacking: readonly numb
         },
         getMessage: async (_: string, query: object) => find(records, { ...query }),
       },
-      direct: { getMessage: async (_: string, query: object) => find(kept, { ...query }) },
+      direct: { getMessage: async (_: string, query: object) => find(left, { ...query }) },
     },
   } as unknown as JetStream
 }
