@@ -77,8 +77,8 @@ export function checkInputs(
 }
 
 /**
- * The facts from the options and from the address of a one-file game; no facts for other sources. Throws a
- * `UsageError` for an option with another source, and for an address without an id.
+ * The facts from the options and from the address of a one-file game; no facts for other sources. Throws a `UsageError`
+ * for an option with another source, and for an address without an id if `--fixture` is missing.
  */
 export function gameFactsOf(source: string, options: FactOptions, address: string): GameFacts {
   const { fixture, date, tipoff, seasonType, women } = options

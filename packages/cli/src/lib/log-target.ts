@@ -80,7 +80,7 @@ async function postLines(
 }
 
 /**
- * Applies lines to a journal that no service has open, and closes it at the end.
+ * Applies lines to a journal that no service has open. `close()` also closes the journal.
  *
  * @param limits The limits of the lines that are checked together.
  */

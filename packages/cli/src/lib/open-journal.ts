@@ -28,7 +28,7 @@ export interface JournalOptions extends NatsAccess {
 export interface Opening {
   /** Called with the progress while the journal is opened. */
   readonly onProgress: (progress: string) => void
-  /** Called with the reason for a wait during opening, once for each new reason. */
+  /** Called with the reason for a wait during opening, and again when the reason changes. */
   readonly onTrouble?: (reason: string) => void
   /** Called each time a read finds damage in the stored data. */
   readonly onDamage?: ((damage: Damage) => void) | undefined

@@ -51,7 +51,7 @@ export async function readGameFiles(
   return { game, history: history === undefined ? undefined : await readHistoryFile(history) }
 }
 
-/** Reports the end of a game if not all sources contain it. */
+/** Reports how a game is treated if not all of its sources report its end. */
 function noteEnd(reading: GameReading): void {
   const end = gameEndOf(reading)
   if (end.kind !== 'incomplete') return

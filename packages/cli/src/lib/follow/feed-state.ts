@@ -32,7 +32,10 @@ export interface FeedState {
   /** `itemText` of the known evidence, by item id. */
   readonly evidence: ReadonlyMap<string, string>
   readonly edits: EditedItems
-  /** The hash of the dropped proposal of an item, by id. Items that have changed since the drop are omitted. */
+  /**
+   * The hash of the proposal of an item that another client dropped last, by id. Items that have changed or have a new
+   * proposal since the drop are omitted.
+   */
   readonly dropped: ReadonlyMap<string, string>
   /** `asOf` of the newest item or dropped proposal in this state. */
   readonly upTo: string | undefined
@@ -63,7 +66,7 @@ export class GameFeed {
     this.#language = languageOf(feedKey, languages)
   }
 
-  /** Reads the items, withdrawals and evidence, with the tag that the next publication must match. */
+  /** Reads the state of the feed, with the tag that the next publication must match. */
   async read(): Promise<FeedState> {
     const client = this.#client
     const feed = this.#feed
@@ -115,7 +118,7 @@ export class GameFeed {
     const conditions = { ifMatch: held.etag ?? undefined, idempotencyKey }
     try {
       const { changed, result } = await this.#client.publish(this.#feed, body, conditions)
-      // A held change counts as published. It is sent again only when the game gives the item other content.
+      // A held change counts as published, so that the next step does not send it again.
       const after = { ...afterPublication(held, publication), etag: result.etag }
       return { after, changed, held: result.held ?? [] }
     } catch (error) {
@@ -125,8 +128,8 @@ export class GameFeed {
   }
 
   /**
-   * Sets the state of the feed. If a hold refuses the change, the feed stays unchanged, and the promise resolves to
-   * the text of the hold.
+   * Sets the state and the language of the feed, and its definitions if it has none. If a hold refuses the change, the
+   * feed stays unchanged, and the promise resolves to the text of the hold.
    */
   async setState(state: 'live' | 'finished'): Promise<string | undefined> {
     const language = this.#language
@@ -159,7 +162,9 @@ function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Propo
 
 type Drop = Extract<FeedAuditEvent, { kind: 'proposal-dropped' }>
 
-/** The dropped proposals of items that have not changed since the drop, the oldest first. */
+/**
+ * The dropped proposals of items that have not changed since the drop and have no pending proposal, the oldest first.
+ */
 function lastDrops(
   auditEvents: readonly FeedAuditEvent[],
   {

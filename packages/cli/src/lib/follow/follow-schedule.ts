@@ -13,23 +13,25 @@ export interface FollowScheduleOptions {
   readonly signal: AbortSignal
   /** Whether to stop when every game has ended or is called off. */
   readonly endsCalledOff: boolean
-  /** Follows a game until the signal aborts. Resolves to whether the game was finished. */
+  /** Follows a game until it is finished or the signal aborts. Resolves to whether the game was finished. */
   readonly follow: (
     game: ScheduledGame,
     onEvent: (event: FollowEvent) => void,
     signal: AbortSignal,
   ) => Promise<boolean>
   readonly onEvent: (game: GameStatus, event: FollowEvent, before: GameStatus) => void
-  /** Called when a game waits, is followed, is called off, or has ended. */
+  /** Called with each game at the start, and whenever its state changes. */
   readonly onState: (game: GameStatus) => void
-  /** Called with the statuses of all games when any of them has changed. */
+  /** Called with the statuses of all games at the start, and whenever one of them changes. */
   readonly onStatus: (games: readonly GameStatus[]) => void
 }
 
 /** Maximum duration of one timer. Timers cannot exceed 24 days, and stop while a computer sleeps. */
 const longestSleepMs = 60_000
 
-/** Starts, follows and ends each game of a schedule; a game that fails does not affect the others. */
+/**
+ * Follows each game of a schedule, starting `aheadMs` before its tip-off. A game that fails does not affect the others.
+ */
 export async function followSchedule(
   schedule: readonly ScheduledGame[],
   options: FollowScheduleOptions,

@@ -28,7 +28,10 @@ export interface FollowGameOptions {
   readonly history?: History | undefined
   /** Default: English. */
   readonly languages?: Languages | undefined
-  /** Whether items that another client edited or withdrew are kept or replaced. */
+  /**
+   * Whether an item that another client edited or withdrew, or whose proposal it dropped, stays until its generated
+   * content changes (`keep`), or is replaced.
+   */
   readonly edits: 'keep' | 'replace'
   readonly signal: AbortSignal
   readonly onEvent: (event: FollowEvent) => void
@@ -37,9 +40,7 @@ export interface FollowGameOptions {
   readonly wallMs?: (() => number) | undefined
 }
 
-/**
- * Wait after the service refused a publication, in milliseconds, because an immediate retry would be refused again.
- */
+/** Wait in milliseconds after the service refused a request, because an immediate retry would be refused again. */
 const refusedWaitMs = 10_000
 
 /**
@@ -119,8 +120,8 @@ export class Following {
   }
 
   /**
-   * Updates the feeds. Throws only if the service refuses the token or if the game is abandoned, because the service
-   * may accept anything else later.
+   * Updates the feeds. Throws if the service refuses the token, if the game is abandoned, or if the signal aborts
+   * during a request. Other refusals are only reported, because the service may accept the request later.
    */
   async step(): Promise<Wait> {
     const wait = await this.#tryStep()
@@ -129,7 +130,10 @@ export class Following {
     return Math.max(0, Math.min(wait, this.#giveUpInMs(), this.#calledOffInMs()))
   }
 
-  /** The time until a game that is called off counts as finished, in milliseconds. */
+  /**
+   * The time until the event `called-off` is due, in milliseconds. Infinite if the game is not called off, or if the
+   * event was reported.
+   */
   #calledOffInMs(): number {
     if (this.#waiting?.code !== 'new-date' || this.#isCalledOff) return Number.POSITIVE_INFINITY
     return this.#waiting.sinceMs + this.#options.settleMs - this.#nowMs
@@ -174,8 +178,8 @@ export class Following {
       case 'publish': {
         const published = await this.#feeds?.publish(action.target)
         if (published === undefined || published === 'outdated') return 0
-        // The end of a game that counts as finished is not a correction, because its sources have been unchanged for
-        // long enough.
+        // If the game counts as over because its sources agree, publishing its end is not a correction: the sources
+        // have been unchanged for long enough.
         if (published === 'changed' && !isAgreedOver) {
           this.#state = { ...this.#state, changedMs: this.#nowMs }
         }
@@ -189,7 +193,10 @@ export class Following {
     return this.#options.clock.nowMs()
   }
 
-  /** Reports the fault of the newest reading, and stores the accepted reading. */
+  /**
+   * Reports the fault of a rejected reading, the warnings of the accepted one, and feeds with later plays than the
+   * inputs.
+   */
   #reportReading(): void {
     const { rejected, accepted, behindSinceMs } = this.#state
     if (rejected !== undefined) this.#warnings.report('the game', rejected)
@@ -219,8 +226,8 @@ export class Following {
   }
 
   /**
-   * Finishes a game that is final if nothing has changed for long enough. Otherwise returns the time until this is
-   * possible.
+   * Finishes the feeds of a final game if nothing has changed for `settleMs`. Otherwise returns the time until the next
+   * attempt: infinite if the game is not final, or if a doubtful reading may still be accepted.
    */
   async #finishWhenDue(target: TargetGame): Promise<Wait> {
     const { settleMs } = this.#options
@@ -234,7 +241,10 @@ export class Following {
     return settleMs
   }
 
-  /** Repeats a call until the service answers. */
+  /**
+   * Repeats a call while the service is unreachable or temporarily unavailable. Throws a `GaveUpError` if the game is
+   * abandoned meanwhile.
+   */
   async #patiently<Result>(call: () => Promise<Result>): Promise<Result> {
     const { clock, signal } = this.#options
     const result = await withRetries(call, {
@@ -292,8 +302,9 @@ export class Following {
   }
 
   /**
-   * The time of the last progress of the game. While it waits for the tip-off or for corrections, the wait counts as
-   * progress. While it waits for the service, the result is the start of this wait.
+   * The time from which `giveUpMs` counts: the start of a wait for the service, otherwise the last progress. While the
+   * game waits for its first action, a later tip-off counts instead. A game that waits for corrections is never
+   * abandoned.
    */
   #lastProgressMs({ code, sinceMs }: Waiting): number {
     const { changedMs, accepted } = this.#state

@@ -18,18 +18,18 @@ import type { WarningReporter } from './warning-reporter.ts'
 
 export interface GameFeedsOptions {
   readonly client: OperatorClient
-  /** Retries a call until the service responds. */
+  /** Repeats a call while the service is unreachable or temporarily unavailable. */
   readonly patiently: <Result>(call: () => Promise<Result>) => Promise<Result>
-  /** Whether items that another client edited or withdrew are kept or replaced. */
+  /**
+   * Whether an item that another client edited or withdrew, or whose proposal it dropped, stays until its generated
+   * content changes (`keep`), or is replaced.
+   */
   readonly edits: 'keep' | 'replace'
   readonly warnings: WarningReporter
   readonly onEvent: (event: FollowEvent) => void
 }
 
-/**
- * `outdated`: another client has published since the last read, so the feed must be read again before the next
- * decision.
- */
+/** `outdated`: the feed has changed since the last read, so it must be read again before the next decision. */
 export type PublishOutcome = 'changed' | 'unchanged' | 'outdated'
 
 /** The feeds of a game that is followed, with their contents as this process last knew them. */
@@ -40,7 +40,7 @@ export class GameFeeds {
   readonly #held = new Map<string, FeedState>()
   /** Feeds whose contents must be read again. */
   readonly #outdated = new Set<string>()
-  /** Feeds that this process made live. */
+  /** Feeds that this process has made live, or that a hold kept from being made live. */
   readonly #live = new Set<FeedKey>()
   /** The registration that the service accepted last, as JSON. */
   #registration: string | undefined
@@ -117,7 +117,10 @@ export class GameFeeds {
     return outcome
   }
 
-  /** Reads the feeds again and finishes them if they equal the target. Returns whether the feeds were finished. */
+  /**
+   * Reads the feeds again and publishes their differences from the target. Finishes the feeds only if nothing had to
+   * change. Returns whether the feeds were finished.
+   */
   async finish(target: TargetGame): Promise<boolean> {
     this.forget()
     if ((await this.publish(target)) !== 'unchanged') return false

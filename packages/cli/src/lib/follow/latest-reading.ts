@@ -25,9 +25,9 @@ export interface OrderedRead {
   readonly isBoxDoubted: boolean
 }
 
-/** The number of texts whose readings are cached, because a CDN may alternate between a few states. */
+/** The number of reads that are cached, because a CDN may alternate between a few states. */
 const cachedReads = 4
-/** The number of replaced texts with which a text without a time is compared. */
+/** The maximum number of replaced texts of an input that are remembered. */
 const mostReplaced = 1000
 /** The time for which an older box score is attributed to a slow cache. */
 const olderForMs = 60_000
@@ -64,7 +64,7 @@ export class LatestReading {
     this.#modifiedAt = modifiedAt
   }
 
-  /** The input that has not been read yet; `undefined` when both have. */
+  /** The inputs without any text so far; `undefined` if each input has one. */
   get missing(): MissingInput | undefined {
     const { playByPlay, boxScore } = this.#texts
     if (this.#isOneFile) return playByPlay === undefined ? 'file' : undefined
@@ -83,7 +83,7 @@ export class LatestReading {
 
   /**
    * Reads the newest texts; `undefined` until both inputs have one. A cache may return an older box score with a new
-   * play-by-play. In this case the box score of the last accepted read is used.
+   * play-by-play. In this case the box score of the last accepted read is used, for at most `olderForMs`.
    */
   read(nowMs: number): OrderedRead | undefined {
     const { playByPlay, boxScore } = this.#texts

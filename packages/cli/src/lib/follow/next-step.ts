@@ -19,17 +19,23 @@ export interface FollowingState {
   readonly accepted:
     | { readonly read: Read; readonly reading: GameReading & { readonly game: GameInput } }
     | undefined
-  /** The reason why the newest texts are not used, and the time at which this started; `undefined` if they are used. */
+  /**
+   * The reason why the last texts were rejected, and the time since which all texts have been rejected; `undefined` if
+   * the last texts were accepted, or before the first texts.
+   */
   readonly rejected: (Rejection & { readonly sinceMs: number }) | undefined
-  /** The time of the last progress of the game or change of its feeds. */
+  /**
+   * The time at which following started, the game last advanced, or its feeds last changed. Changes of the feeds do not
+   * count while `isAgreedOver` is set.
+   */
   readonly changedMs: number
   /** The progress of the game when it last advanced. */
   readonly furthest: Progress
-  /** The newest time of a play in the inputs so far, but not earlier than one day before the tip-off. */
+  /** The latest time of a play in the accepted readings so far, but not earlier than one day before the tip-off. */
   readonly seenUpToMs: number
   /**
-   * The time since which the feeds have had later plays than the inputs; `undefined` if they have none, or if the
-   * game is final.
+   * The time since which the feeds have had later plays than the inputs; `undefined` if no such plays are known, or if
+   * the game is final.
    */
   readonly behindSinceMs: number | undefined
   /**
@@ -76,14 +82,14 @@ export interface StepFacts {
 export interface FeedFacts {
   /** `asOf` of the newest item or dropped proposal. */
   readonly upTo: string | undefined
-  /** Whether a feed has the post-game summary, so that an earlier process treated the game as over. */
+  /** Whether a feed has the post-game summary, so that this process or an earlier one treated the game as over. */
   readonly hasPostGame: boolean
 }
 
 /** The next action on the feeds of the game. */
 export type Action =
   | { readonly kind: 'wait' }
-  /** Register the game and read its feeds. */
+  /** Register the game, and set up and read its feeds. */
   | { readonly kind: 'begin'; readonly target: TargetGame; readonly isAgreed: boolean }
   | { readonly kind: 'publish'; readonly target: TargetGame }
 
@@ -92,24 +98,22 @@ export interface NextStep {
   readonly action: Action
   /** The longest time until the next check, in milliseconds. */
   readonly againMs: number
-  /** Whether all, some or none of the sources of the accepted game report its end. */
+  /** The end of the accepted game according to its sources; `open` without an accepted game. */
   readonly end: GameEnd
   /** Whether the game counts as over because its sources agree, although not all of them report the end. */
   readonly isAgreedOver: boolean
 }
 
 const longestWaitMs = 60_000
-/** The time until doubtful texts are read again. */
+/** The time until doubtful texts are checked again. */
 const doubtedWaitMs = 1_000
-/** The time for which feeds stay unchanged if they have later plays than the inputs. */
+/** The longest time for which feeds stay unchanged because they have later plays than the inputs. */
 const behindForMs = 5 * 60_000
 /** The time for which a text is attributed to a slow cache if it undoes a change and states no time. */
 const undoneForMs = 60_000
 const dayMs = 24 * 3_600_000
 
-/**
- * The action that the newest texts require; if they were rejected, the action that the last accepted texts require.
- */
+/** Accepts or rejects the newest texts, and returns the action that the last accepted texts require. */
 export function nextStep(
   before: FollowingState,
   ordered: OrderedRead | undefined,
@@ -183,7 +187,7 @@ interface Acting {
 }
 
 /**
- * Returns the action for an accepted game: its feeds are set up first, and then published. While the feeds have later
+ * Returns the action for an accepted game: its feeds are set up first, and then updated. While the feeds have later
  * plays than the inputs, the game waits, but at most five minutes, and not if it is final.
  */
 function actOn(

@@ -8,7 +8,7 @@ import { isUrl } from './input.ts'
 
 /** One element of the JSON array that `readSchedule` reads. */
 export interface ScheduledGame {
-  /** The name of the game, or its position in the list if it has no name. */
+  /** The name of the game. Default: `game` and its position in the list, starting at 1. */
   readonly name: string
   /** The scheduled tip-off (RFC 3339). */
   readonly tipoff: string

@@ -28,7 +28,7 @@ export class WarningReporter {
     this.#onWarning = onWarning
   }
 
-  /** Reports a warning about a permanent problem, unless its cause was reported before. */
+  /** Reports a warning about a permanent problem, unless its cause was reported for the subject before. */
   reportOnce(about: string, { cause, reason }: Warning): void {
     const key = `${about} ${cause}`
     if (this.#reported.has(key)) return

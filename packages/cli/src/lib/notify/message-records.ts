@@ -2,16 +2,16 @@ import type { Item } from '@fixture-feed/client'
 
 /**
  * The record of an item of one feed at one target:
- * - `existing`: the item was published before the first start, so nothing about it is sent,
+ * - `existing`: the item counts as published before the records of its feed began, so nothing about it is sent,
  * - `skipped`: the item was not chosen, for example because it is not a key moment,
  * - `sent`: the target has a message about this revision,
  * - `removed`: the item was withdrawn, and the target accepted this,
- * - `failed`: the target refused the message permanently, or the message to change no longer exists there.
+ * - `failed`: the target refused the message permanently, or the message to change is missing there or has no known name.
  */
 export interface MessageRecord {
   readonly state: 'existing' | 'skipped' | 'sent' | 'removed' | 'failed'
   readonly revision: number
-  /** The name of the message at the target, if an edit needs it. */
+  /** The name of the message at the target, if an edit or a removal needs it. */
   readonly message?: string | undefined
   /** The headline that was sent. */
   readonly headline?: string | undefined
@@ -29,7 +29,7 @@ export type Step =
 
 /**
  * The first step that leads from the records to the items, in the order of the items; withdrawals come first.
- * `undefined` if the records agree with the items.
+ * `undefined` if nothing is to be done.
  *
  * @param chosen The ids of the items to send.
  */

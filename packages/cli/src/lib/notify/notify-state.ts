@@ -17,9 +17,9 @@ interface TargetState {
 }
 
 interface FeedState {
-  /** The time of the last change of a record. */
+  /** The time at which the records began or last changed. */
   readonly changedAt: string
-  /** The instant at which the records were removed. Everything published until then counts as sent. */
+  /** The instant at which the records were removed. Items published until then count as existing, and are not sent. */
   readonly forgottenAt?: string | undefined
   /** Pairs of an item id and the record of the item. */
   readonly records: readonly (readonly [string, MessageRecord])[]
@@ -72,7 +72,7 @@ export class NotifyState {
    * Reads the file, or begins with an empty state if there is none.
    *
    * @param path Without it the state is in memory only.
-   * @throws {CommandFailure} for a file that is no state, or the state of another service.
+   * @throws {CommandFailure} if the file is not a state file, or belongs to another service.
    */
   static async open(path: string | undefined, service: string): Promise<NotifyState> {
     const document = path === undefined ? undefined : await readDocument(path)

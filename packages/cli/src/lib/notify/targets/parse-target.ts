@@ -14,7 +14,7 @@ const forms = 'https://…, ntfy:URL, discord:URL or slack:URL'
  * of a webhook is a secret.
  *
  * @param secret The value of `WEBHOOK_SECRET`.
- * @throws {UsageError} for an address that cannot be used, or a missing or malformed secret.
+ * @throws {UsageError} for an address that cannot be used, or for a webhook if the secret is missing or malformed.
  */
 export function parseTarget(text: string, secret: string | undefined): Target {
   const [, kind = 'webhook', address = text] = /^(ntfy|discord|slack):(.*)$/.exec(text) ?? []

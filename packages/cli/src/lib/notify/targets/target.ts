@@ -5,8 +5,8 @@ export type Delivery =
   /** The message was delivered. `message` identifies it in a later edit or removal. */
   | { readonly kind: 'delivered'; readonly message?: string | undefined; readonly waitMs?: number }
   /**
-   * The target does not exist any more, or the message to edit or remove does not (404 or 410), or its name is
-   * unknown.
+   * The target does not exist any more, the message to edit or remove does not exist (404 or 410), or the name of this
+   * message is unknown.
    */
   | { readonly kind: 'gone'; readonly reason: string }
   /** The target will never accept this message. */
