@@ -11,7 +11,7 @@ export interface ChunkLimits {
 }
 
 /**
- * Groups members in order so that no group exceeds a limit. A member that exceeds the limit becomes a separate group.
+ * Groups members in order so that no group exceeds a limit. A member longer than `maxLength` becomes a separate group.
  */
 export async function* chunksOf<Member extends { readonly text: string }>(
   members: AsyncIterable<Member>,

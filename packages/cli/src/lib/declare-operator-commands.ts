@@ -90,7 +90,7 @@ const commandsBeforeFixture: readonly CommandText[] = [
     name: 'publish <fixture> <feed> <file>',
     description: 'Publish the content of a file (- for stdin)',
     notes:
-      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, of which only the differences from the current snapshot are published. A publication is applied completely or not at all. The output of generate also contains charts, which are uploaded first, and a registration, which is applied if the fixture is unknown.',
+      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, of which only the differences from the current snapshot are published. A publication is applied completely or not at all. The output of generate also contains charts, which are uploaded first, and a registration, which is applied if the fixture or the feed is not registered.',
     examples: [
       'publish my-game pulse item.json',
       'publish my-game pulse - --idempotency-key 7c9e6679 < publication.json',

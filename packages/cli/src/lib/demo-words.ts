@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { tokenVariable } from './operator-access.ts'
 
-/** The addresses of a demo: the viewer, the desk and the operator API. */
+/** The facts about a running demo. */
 export interface DemoFacts {
   readonly publicUrl: string
   readonly operatorUrl: string

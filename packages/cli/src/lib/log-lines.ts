@@ -8,9 +8,9 @@ import { CommandFailure } from './failure.ts'
 import { parseJson, readJson, readLines } from './read-file.ts'
 import { snapshotLog } from './snapshot-log.ts'
 
-/** A line to import, with its file and line number. */
+/** A line to import, with its place for messages. */
 export interface SourceLine {
-  /** The file and the line number, as messages state them. */
+  /** The file with the line number, or with the instant of a line that was made from a snapshot. */
   readonly place: string
   readonly text: string
 }
@@ -22,7 +22,7 @@ interface SourceFile {
 }
 
 export interface ImportFile extends SourceFile {
-  /** The number of lines in the file. */
+  /** The number of lines to apply. */
   readonly count: number
 }
 

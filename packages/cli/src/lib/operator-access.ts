@@ -5,7 +5,10 @@ import { io } from './io.ts'
 /** The environment variable with the secret of an operator token. */
 export const tokenVariable = 'FIXTURE_FEED_OPERATOR_TOKEN'
 
-/** The operator secret of the environment; `undefined` if the variable is missing or empty. */
+/**
+ * The operator secret of the environment; `undefined` if the variable is missing or empty. Throws if it contains white
+ * space.
+ */
 export function secretFromEnvironment(): string | undefined {
   const secret = io().env[tokenVariable] ?? ''
   if (/\s/.test(secret)) {

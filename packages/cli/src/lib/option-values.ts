@@ -19,7 +19,7 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError('Expected a whole number of at least 1.')
 }
 
-/** Parses a seed, or a limit. A limit of 0 means none. */
+/** Parses a seed, or a limit that can be 0. */
 export function parseLimit(text: string): number {
   const limit = Number(text)
   if (/^\d+$/.test(text) && Number.isSafeInteger(limit)) return limit

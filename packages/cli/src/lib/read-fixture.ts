@@ -6,7 +6,7 @@ import { readJson } from './read-file.ts'
 
 /**
  * Reads a fixture from a file: an entry in the form of the index. `itemCount` is ignored, because the service counts
- * it. An entry that was read from the index can therefore be edited and sent again.
+ * the items. An entry that was read from the index can therefore be edited and sent again.
  */
 export async function readFixture(file: string): Promise<FixtureRegistration> {
   const value = await readJson(file)

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import { reasonOf } from './failure.ts'
 
 /**
- * The files of the viewer and of the desk, as options of the service. If they were not built, the service serves the
- * feeds without them and logs it.
+ * The files of the viewer and of the desk, as options of the service. If they cannot be read, for example because they
+ * were not built, a warning is logged, and the service serves the feeds without them.
  */
 export async function readPages(
   log: Logger,

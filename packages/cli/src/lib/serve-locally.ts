@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** A server that only this machine can reach. */
 export interface LocalServer extends AsyncDisposable {
-  /** The address of the service, such as `http://127.0.0.1:8090`. */
+  /** The address of the server, such as `http://127.0.0.1:8090`. */
   readonly url: string
 }
 

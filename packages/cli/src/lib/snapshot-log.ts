@@ -4,9 +4,9 @@ import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 
 /**
  * A publication log that leads to a snapshot: each item is published at its `publishedAt`, items of one instant
- * together. If the snapshot is later than its last item, a publication without items represents the later change (for
- * example a withdrawal), so that the feed has the snapshot's exact bytes in the end. An item whose `publishedAt` is
- * later than the snapshot is published with it.
+ * together. If the snapshot is empty or later than its last item, a publication without items represents the last
+ * change (for example a withdrawal), so that the feed has the snapshot's exact bytes in the end. An item whose
+ * `publishedAt` is later than `snapshotAt` is published at `snapshotAt`.
  */
 export function snapshotLog({
   fixtureId,

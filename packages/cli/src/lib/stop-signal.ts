@@ -4,8 +4,8 @@ import { io } from './io.ts'
 const parentCheckMs = 1_000
 
 /**
- * Aborts at the first SIGINT or SIGTERM. After the call, neither signal ends the process. Under npm, the end of the
- * parent process aborts too.
+ * Returns a signal that aborts at the first SIGINT or SIGTERM. After the call, neither of them ends the process. Under
+ * npm, the end of the parent process aborts too.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()

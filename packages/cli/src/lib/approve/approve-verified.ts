@@ -95,7 +95,7 @@ interface LeftProposal {
   /** The version of the files used for the verification; `undefined` if the service refused the approval. */
   readonly version: number | undefined
   readonly language: string
-  /** The reported faults as one text. */
+  /** The reported faults, or the reported refusal, as one text. */
   readonly reported: string
 }
 
@@ -212,7 +212,7 @@ class VerifiedApprover {
     }
   }
 
-  /** Forgets proposals that were replaced, approved or dropped by others. */
+  /** Forgets proposals that have ended or were replaced, and counts them. */
   #forgetEnded(proposals: readonly Proposal[]): void {
     const open = new Set(proposals.map(({ id, hash }) => keyOf(id, hash)))
     for (const key of this.#left.keys()) {
@@ -222,7 +222,7 @@ class VerifiedApprover {
     }
   }
 
-  /** Sends a request until the service answers. */
+  /** Sends a request, and repeats it while the service is unavailable. */
   async #ask<Result>(request: (client: ApproverClient) => Promise<Result>): Promise<Result> {
     const { client, signal } = this.#options
     const result = await withRetries(() => request(client), {

@@ -69,7 +69,7 @@ export async function conformance(
   if (!isConformant(summary)) throw new CommandFailure(failureWords(summary))
 }
 
-/** The options of `conformance` that apply only to services. */
+/** The options of `conformance` that apply only to services and have no default. */
 const serviceOptions = ['operator', 'adapter', 'feeds', 'key', 'static'] as const
 
 async function serviceChecks(

@@ -8,7 +8,7 @@ import { print } from '../output.ts'
 import { createProgress } from '../progress.ts'
 
 export interface DoctorOptions extends LogPlace {
-  /** The keys that must have signed the snapshots recorded by a relay. */
+  /** The public keys, one of which must have signed each snapshot that a relay recorded. */
   readonly key?: readonly string[]
   readonly json?: boolean
 }

@@ -10,7 +10,7 @@ export interface EraseOptions extends ToOptions {
   readonly yes?: boolean
 }
 
-/** Removes an item from a feed and from its whole history. This cannot be undone. */
+/** Removes an item from a feed and from the whole history of the feed. This cannot be undone. */
 export async function erase(
   options: EraseOptions,
   { id, ...place }: FeedArguments & { readonly id: string },

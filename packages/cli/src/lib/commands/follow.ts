@@ -63,7 +63,7 @@ interface FollowArguments {
   readonly boxScore: string | undefined
 }
 
-/** Publishes live feeds of games whose files or URLs change while they are played. Ends when the last game is over. */
+/** Publishes live feeds of games whose files or URLs change while they are played. */
 export async function follow(
   options: FollowOptions,
   { playByPlay, boxScore }: FollowArguments,
@@ -188,7 +188,7 @@ interface FactsContext {
 
 /**
  * The facts that the files of a game do not contain. Without a tip-off, times count from the start of this command, or
- * from the time at which an earlier run registered the game, so that a restart does not change them.
+ * from the start that an earlier run registered, so that a restart does not change them.
  */
 async function factsOf(
   { playByPlay, tipoff }: ScheduledGame,

@@ -14,7 +14,7 @@ import { note, writeOut } from '../output.ts'
 import { type GameFileArguments, type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
 
 export interface GenerateOptions extends FactOptions {
-  /** `drafts`: items without a revision, and their charts. The output can be published repeatedly. */
+  /** `drafts`: the input of `publish`, with items that have no revision. It can be published repeatedly. */
   readonly as: 'drafts' | 'snapshot' | 'log'
   /** Default: `pulse` for drafts and a snapshot, and all feeds for a log. */
   readonly feed?: FeedKey

@@ -34,7 +34,10 @@ export interface NotifyOptions {
 /** The maximum time for a request that is in flight when the command is stopped. */
 const lastRequestMs = 5_000
 
-/** Sends the items of live feeds to other systems, and corrects and removes what it sent, until a signal ends it. */
+/**
+ * Sends the items of live feeds to other systems, and corrects and removes what it sent, until a signal stops it or
+ * every target is dropped.
+ */
 export async function notify(
   options: NotifyOptions,
   { url }: { readonly url: string },

@@ -24,8 +24,8 @@ export interface PlayOptions extends ToOptions, FactOptions {
 }
 
 /**
- * Publishes a game at the pace of the original: registers the fixture, publishes its items, and ends with `finished`.
- * Items from before the game are published immediately.
+ * Publishes a game at `speed` times its original pace: registers the fixture, publishes its items, and ends with
+ * `finished`. Items from before the game are published immediately.
  */
 export async function play(
   options: PlayOptions,

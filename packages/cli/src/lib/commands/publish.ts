@@ -38,7 +38,7 @@ export async function publish(
   )
 }
 
-/** Uploads the assets that items name, and registers a missing fixture or feed. */
+/** Uploads the assets of the file, and registers its fixture if the fixture or the feed is missing. */
 async function provide(
   client: OperatorClient,
   feed: FeedId,

@@ -83,7 +83,7 @@ const usualRules: Readonly<Record<ProviderFormat, RulesName>> = {
   'fiba-livestats': 'fiba',
 }
 
-/** The names of the files of a game. A game in one file has one name. */
+/** The paths or URLs of the files of a game, each once: a game in one file has only one. */
 function linesOf({ playByPlay, boxScore }: GameFileNames): readonly string[] {
   return [...new Set([playByPlay, boxScore])]
 }

@@ -32,7 +32,7 @@ const signs = { added: '+', revised: '~', withdrawn: '−' } as const
 
 /**
  * Follows a feed, or all live feeds, until a signal ends the command. Prints one line for each item that was added,
- * revised or withdrawn.
+ * revised or withdrawn, and without `--json` also one for each snapshot.
  */
 export async function tail(
   options: TailOptions,

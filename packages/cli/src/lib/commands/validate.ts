@@ -9,7 +9,7 @@ import { type FileLine, readLines, whyNoJson } from '../read-file.ts'
 import { documentIssues, unknownDefinitions } from '../validation.ts'
 
 export interface ValidateOptions {
-  /** The kind of the files; detected from their fields by default. */
+  /** The kind of the files. Default: detected for each file. */
   readonly as?: DocumentKind
   readonly definitions?: string
   readonly json?: boolean
@@ -22,7 +22,7 @@ interface Finding extends Issue {
 
 interface Verdict {
   readonly file: string
-  /** The detected kind; `null` if the fields do not identify a kind. */
+  /** The given or detected kind; `null` if the kind cannot be detected. */
   readonly kind: DocumentKind | null
   readonly issues: readonly Finding[]
   readonly unknownDefinitions: readonly string[]

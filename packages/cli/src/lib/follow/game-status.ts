@@ -15,7 +15,10 @@ export const gameStates = [
 export interface GameStatus {
   readonly name: string
   readonly state: (typeof gameStates)[number]
-  /** The time since which the game has had this state and this wait, in milliseconds since the epoch. */
+  /**
+   * The time at which the current wait started; without a wait, the time at which the state started. In milliseconds
+   * since the epoch.
+   */
   readonly sinceMs: number
   /** A noun phrase after "waiting for"; `undefined` if the game waits for nothing. */
   readonly waitingFor?: string | undefined
@@ -24,7 +27,7 @@ export interface GameStatus {
   readonly reason?: string | undefined
   /** Whether the game was called off long enough ago that a schedule need not wait for it. */
   readonly isCalledOff: boolean
-  /** The id of the fixture. Absent until the game has been read. */
+  /** The id of the fixture. Absent until the fixture is registered. */
   readonly fixtureId?: string | undefined
   readonly publications: number
   /** The number of new items and revisions. */

@@ -47,7 +47,7 @@ const problems = {
 const allowedHeaders =
   'If-None-Match, Prefer, Accept, Cache-Control, Pragma, If-Modified-Since, Content-Type, X-Requested-With, Authorization, traceparent, tracestate, baggage, *'
 
-/** CORS headers that allow every origin, and expose headers to scripts. */
+/** Headers that allow every origin (CORS), expose headers to scripts, and forbid guessing the media type. */
 function openTo(exposed: string): HeaderRows {
   return [
     ['Access-Control-Allow-Origin', '*'],

@@ -19,7 +19,7 @@ export class RealFolder {
   /** The folders that are known not to be links. */
   readonly #real = new Set<string>(['.'])
 
-  /** @param asidePrefix How the names of temporary files begin. */
+  /** @param asidePrefix The beginning of the names of temporary files. */
   constructor(directory: string, asidePrefix: string) {
     this.directory = directory
     this.#asidePrefix = asidePrefix

@@ -9,7 +9,7 @@ export interface VerifiableItem {
   readonly evidence: DraftEvidence | undefined
   /** The key of the feed; `undefined` in a file that names no feed. */
   readonly feedKey: string | undefined
-  /** The language in the feed line of a log. */
+  /** The language that the last feed line of a log states; `undefined` if none does. */
   readonly language: string | undefined
 }
 
@@ -32,7 +32,7 @@ interface ReadDocument {
  * The items of a file with drafts, a publication, a snapshot or a publication log. Of a log, they are the current
  * items, or with `areAllRevisions` every revision and every replacement of evidence.
  *
- * @throws {CommandFailure} if the file contains no items.
+ * @throws {CommandFailure} if no document of the file can contain items.
  */
 export async function readVerifiableItems(
   file: string,
