@@ -3,7 +3,7 @@ import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 
 /** One change of a feed. */
 export interface FeedChange {
-  /** Complete items, each with a new revision for its id and with `publishedAt`. */
+  /** Complete items with `revision` and `publishedAt`. A changed item has a higher revision than before. */
   readonly items: readonly Item[]
   /** Ids of the items to withdraw. */
   readonly withdrawals: readonly string[]

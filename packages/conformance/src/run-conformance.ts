@@ -34,7 +34,9 @@ export interface ConformanceOptions {
   /** Limits of the run. Checks that are not reached are skipped and marked. */
   readonly maxRequests?: number | undefined
   readonly timeoutMs?: number | undefined
-  /** Maximum time without bytes from the target within one response. */
+  /**
+   * Maximum time without activity on a connection, and maximum duration of a `fetch`, in milliseconds. Default: 10 s.
+   */
   readonly requestTimeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -55,7 +57,7 @@ export interface CheckDescription {
  * Checks a target against the specification. Yields the results of the chosen checks in the order of `listChecks`.
  *
  * @throws {RangeError} if `only` contains an unknown name.
- * @throws {Error} if the URL does not respond, or the run was aborted.
+ * @throws {Error} if the URL does not respond, sample items cannot be published, or the run was aborted.
  */
 export async function* runConformance(options: ConformanceOptions): AsyncGenerator<Result, void> {
   const { maxRequests = defaultMaxRequests, timeoutMs = defaultTimeoutMs, signal } = options

@@ -12,7 +12,10 @@ const textFields = [
   ...['supportingContext', 'keyTakeaways', 'whatToWatchNext'],
 ]
 
-/** The texts of a content that readers see as sentences: claims must cover the numbers and names in them. */
+/**
+ * The texts of a content that readers see as sentences. If a feed requires evidence, claims must cover the numbers and
+ * names in them.
+ */
 export function claimableTexts(content: object): readonly ClaimableText[] {
   return textFields.flatMap(field => textsIn(content[field as keyof typeof content], `/${field}`))
 }

@@ -22,8 +22,8 @@ export { type DefinitionSet, type OwnDefinition, ownDefinitionFromFile }
 /**
  * The definitions of the contract together with own definitions.
  *
- * @throws {DefinitionFileError} if an own definition has the key and version, or the `$id`, of another definition,
- *   has an invalid `$id`, contains an unresolvable reference, or cannot be compiled.
+ * @throws {DefinitionFileError} if an own definition has the key and version, or the `$id`, of another definition, has
+ *   an invalid `$id`, contains an unresolvable reference, refers to itself endlessly, or cannot be compiled.
  */
 export function createDefinitionSet(own: readonly OwnDefinition[] = []): DefinitionSet {
   refuseKnown(own)

@@ -8,10 +8,10 @@
  *     term       = key [" of " id] [" at " play] [" in " game *("|" game)] [bounds]
  *     bounds     = " in period " number / [" after " play] [" until " play]
  *
- * `name of ID` is an expression without a value.
+ * `name of ID` and `schedule` are expressions without a value.
  */
 
-/** A count within an expression: `points of 101`, `clock at 12`, `wins of 101 in 9922500001|9922500002`. */
+/** A term of an expression: `points of 101`, `clock at 12`, `wins of 101 in 9922500001|9922500002`. */
 export interface EvidenceTerm {
   readonly key: string
   readonly id: string
@@ -39,7 +39,7 @@ export type Expression =
       readonly right: Expression
     }
 
-/** An expression of a claim with its source and its stated value; names have no value. */
+/** An expression of a claim with its text and its stated value; names and the schedule have no value. */
 export interface StatedExpression {
   readonly source: string
   readonly expression: Expression

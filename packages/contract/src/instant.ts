@@ -83,7 +83,7 @@ export function compareDateTimes(a: string, b: string): number {
 /**
  * The first whole millisecond after an instant, as UTC text.
  *
- * @throws {RangeError} beyond the year 9999.
+ * @throws {RangeError} if the text is not a date-time, or if the result is outside the years 0000 to 9999.
  */
 export function nextMillisecond(instant: Instant | string): string {
   const { ms } = toParts(typeof instant === 'string' ? parseInstant(instant) : instant)

@@ -239,8 +239,8 @@ export function* publicationSteps(
 }
 
 /**
- * Returns an issue that names the remedy if the value is an item, or a list of items, without the enclosing object;
- * otherwise `undefined`.
+ * Returns an issue that names the remedy if the value is an item, or a list, without the enclosing object; otherwise
+ * `undefined`.
  */
 function unwrappedIssue(value: unknown): Issue | undefined {
   const expected = (found: string, wrapped: string): Issue => ({

@@ -25,8 +25,8 @@ export interface TextScanOptions {
   /** The teams and players that the text may name. Create `NameForms` once for several texts. */
   readonly entities: NameForms | readonly NamedEntity[]
   /**
-   * The language of the text (BCP 47). Number words are found in English and Spanish; in other languages only figures
-   * are found.
+   * The language of the text (BCP 47). Number words and Roman numerals are found in English and Spanish; in other
+   * languages only figures and symbols of numbers are found.
    */
   readonly language: string
 }

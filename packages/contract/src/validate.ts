@@ -45,7 +45,7 @@ export interface SnapshotValidation {
 }
 
 /**
- * Returns the issues of a snapshot at the generic level. If there are none, returns those of its items: of their
+ * Returns the issues of a snapshot at the generic level. If there are none, returns the issues of its items: of their
  * fixture, their ids, their references and, with `definitions`, their content.
  */
 export function validateSnapshot(

@@ -12,7 +12,9 @@ interface Introduction {
   readonly capabilities: readonly Capability[]
 }
 
-/** Thrown when an adapter breaks the protocol. */
+/**
+ * Thrown when an adapter cannot be used: it breaks the protocol, reports an error, does not respond in time, or exits.
+ */
 export class ClientAdapterError extends Error {
   override readonly name = 'ClientAdapterError'
 }
@@ -71,7 +73,7 @@ export class ClientAdapter {
   /**
    * Starts an adapter and waits for its introduction.
    *
-   * @throws {ClientAdapterError} if it does not introduce itself in time.
+   * @throws {ClientAdapterError} if it does not introduce itself in time, or writes another line first.
    */
   static async start(
     command: string,
@@ -105,7 +107,7 @@ export class ClientAdapter {
       act: async action => this.#send(orderOf(action)),
       close: async () => {
         this.#send({ do: 'stop' })
-        // Lines of the stopped client may precede the awaited one, and are ignored.
+        // Observations of the client may precede the awaited line, and are still reported.
         const line = await this.#nextLine('report {"stopped": true}', this.#limits.lineMs)
         this.#report = undefined
         if (line.stopped !== true)
@@ -114,7 +116,7 @@ export class ClientAdapter {
     }
   }
 
-  /** Ends the adapter and every process that it started. */
+  /** Ends the adapter and its process group, and on Linux also its processes that have left the group. */
   async end(): Promise<void> {
     const { pid, stdin } = this.#child
     if (pid === undefined) return
@@ -169,7 +171,7 @@ export class ClientAdapter {
     return this.#failure
   }
 
-  /** The processes of the adapter, including processes that have left its process group. */
+  /** The processes of the adapter, including processes that have left its process group. Empty except on Linux. */
   #processes(): readonly number[] {
     return processesWith(`${marker}=${this.#mark}`)
   }
@@ -208,7 +210,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Processes with a variable in their environment. Linux only. */
+/** Processes with a variable in their environment. Empty except on Linux. */
 function processesWith(variable: string): readonly number[] {
   let names: readonly string[]
   try {

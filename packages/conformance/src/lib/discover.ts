@@ -4,7 +4,7 @@ import { type Exchange, headerOf } from './wire/exchange.ts'
 import type { Wire } from './wire/wire.ts'
 import { WireError } from './wire/wire-error.ts'
 
-/** Maximum number of checked feeds, regardless of the length of the index. */
+/** Maximum number of feeds of the index that are checked. */
 const maxFeeds = 8
 
 /** Finds the feeds of a target in its index or at the given addresses. */
@@ -55,10 +55,7 @@ async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   return [...steady, ...moving]
 }
 
-/**
- * Returns `undefined` for a feed that cannot be read, so that it is omitted. The check `index-feeds-answer` reports
- * such a feed.
- */
+/** Returns `undefined` for a feed that cannot be read, so that it is omitted. */
 function undefinedWhenBroken(error: unknown): undefined {
   if (!(error instanceof WireError)) throw error
 }

@@ -63,7 +63,7 @@ export function expectHeader(exchange: Exchange, name: string, expected: string 
   throw new Broken(`expected ${name} ${shown(expected)}, found ${shown(found)}`, exchange)
 }
 
-/** @throws {Broken} if the policy lacks `no-store`, even if it has other directives. */
+/** @throws {Broken} if the policy lacks `no-store`. Other directives are allowed. */
 export function expectNoStore(exchange: Exchange): void {
   const isCacheable = !listOf(exchange, 'cache-control').includes('no-store')
   if (isCacheable) expectHeader(exchange, 'Cache-Control', 'no-store')

@@ -89,7 +89,7 @@ export class Feed {
     return exchange
   }
 
-  /** Reads the snapshot of the feed. Skips the check if the response is not a valid snapshot. */
+  /** Reads the snapshot of the feed. Skips the check if the response is JSON but not a valid snapshot. */
   async readSnapshot(
     query = '',
   ): Promise<{ readonly snapshot: Snapshot; readonly exchange: Exchange }> {

@@ -2,7 +2,10 @@ import { expectStatus, skipUnless } from './expectations.ts'
 import type { Subject } from './subject.ts'
 import type { Exchange } from './wire/exchange.ts'
 
-/** Reads an optional document, such as `/openapi.json`. Skips the check if the target does not have it. */
+/**
+ * Reads an optional document, such as `/openapi.json`. Skips the check if the target has no index, or answers with a
+ * client error.
+ */
 export async function readOptionalDocument(
   { index, wire }: Subject,
   path: string,

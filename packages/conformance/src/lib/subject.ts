@@ -70,7 +70,7 @@ export class Subject {
     return [this.feed, ...this.found.slice(1)]
   }
 
-  /** The feed with its name, for rules of the specification about addresses. */
+  /** A feed whose fixture and key are known, for rules of the specification about addresses. */
   get namedFeed(): NamedFeed {
     const feed = this.found.find(isNamed)
     if (feed !== undefined) return feed

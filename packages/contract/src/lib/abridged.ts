@@ -1,6 +1,6 @@
 /**
- * A value whose arrays are cut after a number of repeated elements. For an array with unique elements, the engine
- * lists repetitions in quadratic time: 50,000 of them take twelve seconds.
+ * A value whose arrays are cut after a number of repeated elements. If the elements of an array must be unique, the
+ * engine lists repetitions in quadratic time: 50,000 of them take twelve seconds.
  */
 export function abridged(value: unknown, maxRepetitions: number, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value
@@ -9,7 +9,7 @@ export function abridged(value: unknown, maxRepetitions: number, depth = 0): unk
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inner(member)]))
 }
 
-/** Deeper values are passed unchanged. No schema is deeper, and values may be nested without limit. */
+/** Deeper values are passed unchanged. No schema of the contract is deeper, and values may be nested without limit. */
 const maxDepth = 16
 
 function beginningOf(list: readonly unknown[], maxRepetitions: number): readonly unknown[] {
@@ -22,7 +22,9 @@ function beginningOf(list: readonly unknown[], maxRepetitions: number): readonly
   return end === -1 ? list : list.slice(0, end)
 }
 
-/** A text that is the same for equal elements and rarely the same for different ones. */
+/**
+ * A text that is the same for equal elements with the same order of fields, and rarely the same for different elements.
+ */
 function likeness(element: unknown): string {
   if (typeof element !== 'object' || element === null) return `${typeof element} ${String(element)}`
   const fields = Object.entries(element).map(([name, value]) => [

@@ -9,7 +9,7 @@ export interface Definition {
   readonly definitionKey: string
   readonly definitionVersion: number
   readonly reference: DefinitionReference
-  /** A whole item: the envelope with constant key and version, and closed content. */
+  /** The schema of a whole item: the envelope with constant key and version, and the schema of the content. */
   readonly itemSchema: object
   readonly contentSchema: object
 }

@@ -36,7 +36,10 @@ function withoutElements(schema: object, lists: readonly string[]): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
-/** An object whose lists keep their length but have no elements, so that one validation remains small. */
+/**
+ * An object with the given lists in their length but without elements, so that one validation remains small. Other
+ * values are returned unchanged.
+ */
 export function withoutMembers(value: unknown, fields: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const outline: Record<string, unknown> = { ...value }

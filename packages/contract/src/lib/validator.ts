@@ -72,8 +72,8 @@ function issuesFound(engine: Engine, value: unknown): Issue[] {
 }
 
 /**
- * The schema, in which lists of texts are compared directly. The engine hashes every element of a list with
- * `uniqueItems`, which took four fifths of the time to check evidence.
+ * The schema with a direct comparison of the texts in lists with `uniqueItems`. The engine would hash every element,
+ * which took four fifths of the time to check evidence.
  */
 function withFastUniqueness(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withFastUniqueness)

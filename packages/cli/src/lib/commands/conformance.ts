@@ -41,8 +41,8 @@ export interface ConformanceCommandOptions {
 }
 
 /**
- * Tests a service against the specification, or a client with the language-neutral cases: prints a line for each
- * check, and fails if a *must* is violated or untested.
+ * Tests a service against the specification, or a client with the language-neutral cases: prints a line for each check,
+ * and fails if a *must* is broken or was not reached within the limits.
  */
 export async function conformance(
   options: ConformanceCommandOptions,

@@ -116,7 +116,7 @@ interface ListedDefinition {
   readonly definitionVersion: number
 }
 
-/** Reads the definitions that the target lists. Skips the check if it lists none. */
+/** Reads the definitions that the target lists. Skips the check if the target has no such list. */
 async function readDefinitions(subject: Subject): Promise<{
   readonly definitions: readonly ListedDefinition[]
   readonly exchange: Exchange

@@ -128,7 +128,7 @@ function isGeneric(entries: readonly object[]): boolean {
   return entries.every(entry => Object.keys(entry).length === 2)
 }
 
-/** Whether the issue is an additional field of an entry. The specification does not forbid additional fields. */
+/** Whether the issue is an additional field of an entry, which the specification does not forbid. */
 function isOwnField({ path, rule }: Issue): boolean {
   return rule === 'additionalProperties' && /^\/fixtures\/\d+\/[^/]+$/.test(path)
 }

@@ -34,7 +34,7 @@ export const signaturesChecks: Checks = {
   ),
 }
 
-/** The keys that signed a response, in the form that browsers verify. */
+/** The keys whose signatures of a response browsers verify. Throws `Broken` if one of these signatures is invalid. */
 function signersOf(exchange: Exchange): readonly string[] {
   const digest = `sha-256=:${hash('sha256', decodeContent(exchange), 'base64')}:`
   const values = new Map(

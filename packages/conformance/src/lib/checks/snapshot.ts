@@ -150,7 +150,7 @@ interface Content {
   readonly place: string
 }
 
-/** Reads the contents whose definitions are in the specification. Skips the check if there are none. */
+/** Reads the contents whose definitions the contract contains. Skips the check if there are none. */
 async function readContents(feeds: readonly Feed[]): Promise<readonly Content[]> {
   const contents: Content[] = []
   for (const each of feeds) {

@@ -16,7 +16,7 @@ const anyPort = { host: '127.0.0.1', port: 0 }
 
 export interface SampleRelay {
   readonly publicUrl: string
-  /** Changes the upstream. Each method resolves when its effect is visible at the relay. */
+  /** Changes the upstream. Each method except `uploadAsset` resolves when its effect is visible at the relay. */
   readonly adapter: Adapter
 }
 

@@ -9,7 +9,7 @@ export interface BudgetOptions {
   readonly timeoutMs: number
 }
 
-/** Counts the requests and the time of a run, and ends the run at a limit. */
+/** Counts the requests and the time of a run, and prevents requests beyond a limit. */
 export class Budget {
   requests = 0
   readonly #options: BudgetOptions

@@ -11,7 +11,7 @@ import {
 import { WireError } from './wire-error.ts'
 
 export interface ConnectionOptions {
-  /** Maximum time without bytes from the server. */
+  /** Maximum time without activity on the connection, in milliseconds. */
   readonly timeoutMs: number
   /** Called before each request is sent. It may throw to prevent the request. */
   readonly onRequest: () => void
@@ -115,7 +115,7 @@ export class Connection {
     }
   }
 
-  /** The received bytes that are not part of a response. */
+  /** The received bytes that no response has contained so far. */
   get unread(): Buffer {
     return this.#received
   }
@@ -124,7 +124,7 @@ export class Connection {
     return this.#ended
   }
 
-  /** Resolves when the server has closed the connection. */
+  /** Resolves when the connection has closed. */
   async ended(): Promise<void> {
     while (!this.#ended) await this.#more()
   }

@@ -1,10 +1,10 @@
 import { codingOf } from './decode-content.ts'
 import { type Exchange, encodeRequest } from './exchange.ts'
 
-/** The bytes of an exchange, formatted for people: `>` marks sent lines, `<` received lines. */
+/** A request and its response as text. */
 export interface ExchangeText {
   readonly request: string
-  /** Status line, headers, and the start of the content if it is text. */
+  /** Status line, headers, and the start of the content. Content in a content coding is only counted. */
   readonly response: string
 }
 

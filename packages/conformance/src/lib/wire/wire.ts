@@ -7,7 +7,7 @@ import { WireError } from './wire-error.ts'
 export interface WireOptions {
   readonly baseUrl: URL
   readonly budget: Budget
-  /** Maximum time without bytes from the target. */
+  /** Maximum time without activity on a connection, and maximum duration of a `fetch`, in milliseconds. */
   readonly requestTimeoutMs: number
   readonly signal?: AbortSignal | undefined
 }

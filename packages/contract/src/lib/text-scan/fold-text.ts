@@ -9,11 +9,14 @@ export interface FoldedText {
   /** For each code unit of `text`, the start and end offset of its character in the original text. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  /** Whether each code unit of `text` was written in upper case, or belongs to a script without case. */
+  /** Whether each code unit of `text` was written in upper case, or has no case. */
   readonly isUpper: readonly boolean[]
 }
 
-/** Characters without width, and the ordinal indicators of Spanish (`1.º`), which only follow figures. */
+/**
+ * Characters that are left out: marks, characters without width, control characters that are not white space, and the
+ * ordinal indicators of Spanish (`1.º`).
+ */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}ºª]|(?!\s)\p{Cc}/u
 
 const marks = /\p{M}/gu

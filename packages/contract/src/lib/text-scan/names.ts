@@ -16,8 +16,8 @@ export interface NamedEntity {
 type Spelling = 'any' | 'capital' | 'upper'
 
 /**
- * The maximum length of a searched form of a name, in characters, and the maximum number of its words. Of a longer
- * name only parts are searched.
+ * The maximum length of a searched form of a name, in UTF-16 code units, and the maximum number of its words. Of a
+ * longer name only parts are searched, unless its script has no spaces.
  */
 const longestForm = 80
 const mostWords = 8
@@ -29,7 +29,7 @@ const particles = new Set(
     .split(' '),
 )
 
-/** Words that start sentences, and are names of persons too. */
+/** Ordinary words. At the start of a sentence they do not count as a name, even with a capital. */
 const functionWords = new Set(
   'will can may do so he no on an in to as at by my we us if or is it be am are was were had has have'
     .concat(
@@ -41,7 +41,7 @@ const functionWords = new Set(
     .split(' '),
 )
 
-/** Abbreviations of sport and everyday language that could be initials of a player. */
+/** Abbreviations and short words that could be initials of a player, but do not count as initials. */
 const abbreviations = new Set(
   'ot ft fg pt to am pm et uk us mvp ppg rpg apg all and the for'.split(' '),
 )
@@ -58,7 +58,7 @@ const beginningLength = 4
 /** The forms in which a text may write the names of some entities. */
 export class NameForms {
   readonly #spellings = new Map<string, Spelling>()
-  /** The beginnings of all forms, up to four letters. */
+  /** The beginnings of all forms, up to `beginningLength` code units. */
   readonly #beginnings = new Set<string>()
   readonly #unspaced: string[] = []
   readonly #base: NameForms | undefined
@@ -176,7 +176,7 @@ const strictness: Readonly<Record<Spelling, number>> = { any: 0, capital: 1, upp
 /** The characters that may separate the words of a name: `T.J. McConnell`, `Gilgeous-Alexander`, `D'Angelo`. */
 const joint = /^[\s.\-‐-―'’`·_]{0,3}$/
 
-/** Whether a token is an ordinary word that only starts a sentence. */
+/** Whether a token is an ordinary word at the start of a sentence. */
 function isOpening(tokens: readonly Token[], index: number): boolean {
   const { word = '', gap = '' } = tokens[index] ?? {}
   return functionWords.has(word) && (index === 0 || /[.!?:;–—"“«‘¿¡(\n]/.test(gap))

@@ -81,7 +81,10 @@ function isNumeral({ word, gap }: Token, written: string, before: string): boole
   return romanNumeral.test(word) || (/^[ivx]$/.test(word) && beforeRoman.test(before))
 }
 
-/** Number words with a hyphen or a space between their letters: `thir-teen`, `t w o`; not `six-point`. */
+/**
+ * Number words that are divided by hyphens, or by one character after each letter: `thir-teen`, `t w o`; not
+ * `six-point`.
+ */
 function dividedWords(
   tokens: readonly Token[],
   {

@@ -1,6 +1,6 @@
 import { headersOf, type Mutant, withBody, without } from './mutant.ts'
 
-/** Services with one wrong header or status each. */
+/** Services with one wrong header, status or body each, or with another fault of HTTP. */
 export const headerMutants: readonly Mutant[] = [
   {
     name: 'a body after a 304',

@@ -6,7 +6,7 @@ import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import type { AssetUpload, FeedChange } from '../../../adapter.ts'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
-/** A service of which no two responses have the same bytes, even without a publication. */
+/** A service whose snapshots differ in every response, even without a publication. */
 export const restless: Stranger = {
   name: 'snapshotAt is now, items are in another order each time, any query is refused, problems without a code',
   advised: ['asset-cors', 'atomic-publication', 'coding-decodes', 'other-feed-tag', 'tag-stable'],
