@@ -19,7 +19,7 @@ const { privateCacheFolder } = (await import(cacheFolderModule)) as {
   privateCacheFolder(): string | undefined
 }
 
-/** Runs the program with a folder of the test as the user's home folder. */
+/** Creates an empty home folder for a user, and a function that runs the program as this user. */
 function useHome(t: TestContext) {
   const folder = temporaryFolder()
   t.after(() => folder[Symbol.dispose]())

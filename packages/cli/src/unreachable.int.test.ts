@@ -1,4 +1,4 @@
-/** Every command that connects to a service names the unreachable address and the cause. */
+/** Commands that connect to a service name the unreachable address and the cause. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -84,7 +84,7 @@ test('check() and apply() of a journal skip applied lines, even if a hold applie
   await target.apply(sources(log), () => {})
   await setHold(journal)
   const later = await journalTarget(journal)
-  // Lines of another game are before, between and after the applied lines.
+  // Lines of another game precede and follow the applied lines.
   const lines = [...other.slice(0, 3), ...log, ...other.slice(3)]
   await later.check(sources(lines), () => {})
   const { applied, alreadyApplied } = await later.apply(sources(lines), () => {})

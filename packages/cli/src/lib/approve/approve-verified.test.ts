@@ -13,7 +13,10 @@ import type { GameFilesState } from './game-files.ts'
 
 type Files = GameFilesState<VerifyProposal>
 
-/** A proposal of item `a` with the text `right` or `wrong 1`: `a:right`, or by another token `a:right by approver`. */
+/**
+ * A proposal of item `a` with the text `right` or `wrong 1`: `a:right`, or by another token `a:right by approver`.
+ * `a:withdrawn` is a withdrawal.
+ */
 function proposalOf(line: string): Proposal {
   const {
     id = '',

@@ -284,7 +284,10 @@ test('play fails immediately if a retry cannot help', async () => {
   assert.match(stderr, /required option '--to <url>' not specified/)
 })
 
-/** A proxy that answers every n-th request 503: alternately before and after forwarding it to the service. */
+/**
+ * A proxy that answers every n-th request 503: alternately after forwarding it to the service, and without forwarding
+ * it.
+ */
 async function stumblingProxy(
   target: string,
   { every }: { readonly every: number },

@@ -45,7 +45,7 @@ async function register(id: string): Promise<void> {
   await operator().putFixture(fixtureId, body)
 }
 
-/** Publishes items whose headlines are their ids, and withdraws others. */
+/** Publishes items with the given headlines, by id, and withdraws others. */
 async function publish(
   fixtureId: string,
   headlines: Readonly<Record<string, string>>,

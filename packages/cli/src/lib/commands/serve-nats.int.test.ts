@@ -93,7 +93,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
 
   let games = 0
 
-  /** Starts a service, publishes, and reads the publication. */
+  /** Creates the stream if it is missing, starts a service, publishes and erases an item, and reads the feed. */
   async function publishAndRead(
     args: readonly string[],
     variables: Readonly<Record<string, string>> = {},

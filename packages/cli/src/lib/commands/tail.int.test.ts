@@ -108,7 +108,7 @@ test('tail without a fixture follows all live feeds, and names fixture and feed 
   assert.equal(await json.end('SIGINT'), 0)
 })
 
-/** Starts a service that lists one feed, and answers 400 to each other request. */
+/** Starts a service that answers 400 to every request, except that it lists one feed if `listStatus` is 200. */
 async function refuseReads(
   t: TestContext,
   { listStatus = 200 }: { readonly listStatus?: number } = {},

@@ -107,7 +107,7 @@ async function readAll({ publicUrl }: Pick<Served, 'publicUrl'>): Promise<readon
   )
 }
 
-/** Kills imports after 0.4, 0.8 and 1.2 seconds, and then runs an import to its end. */
+/** Kills imports that are still running after 0.4, 0.8 and 1.2 seconds, and then runs an import to its end. */
 async function importWithKills(...place: readonly string[]): Promise<void> {
   for (const ms of [400, 800, 1200]) {
     const child = startCommand(['import', file, ...place])

@@ -48,7 +48,7 @@ function boxTime(time: string): (game: SmallGame) => SmallGame {
   return ({ playByPlay, boxScore }) => ({ playByPlay, boxScore: { ...boxScore, meta: { time } } })
 }
 
-/** The states in which a game waited, in order. */
+/** The reasons for which a game waited, in order. */
 function waitsOf({ events }: ScriptedGame): readonly string[] {
   const waits = events.flatMap(event => (event.kind === 'waiting' ? [event.waitingFor] : []))
   return waits.filter((wait, index) => wait !== waits[index - 1])
@@ -73,7 +73,7 @@ test('followToTheEnd() reports at any time the reason for which a game waits', a
     'the play-by-play and the box score',
     'the first action',
     'the next action',
-    // The inputs are read one after the other.
+    // The inputs are read one after the other, so the end of the play-by-play arrives before the final box score.
     'the final box score',
     '60 seconds without a correction',
   ])

@@ -26,7 +26,7 @@ const languages: Languages = ['en']
 const rules = { ...leagueRules.twelve, periodMinutes: 3 }
 const address = { host: '127.0.0.1', port: 0 }
 const releases: readonly HoldBody['release'][] = ['approval', 'approval', { afterSeconds: 1 }]
-/** The problem codes for a proposal that was replaced or is gone. */
+/** The problem codes for a proposal that was replaced or has ended, or whose feed is not registered yet. */
 const overtaken = ['proposal_changed', 'not_found', 'unknown_fixture', 'unknown_feed']
 
 for (let seed = first; seed < first + seeds; seed++) {

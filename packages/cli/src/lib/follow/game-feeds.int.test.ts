@@ -45,7 +45,7 @@ function feedOf({ fixtureId }: ScriptedGame): FeedId {
   return { fixtureId, feedKey: 'pulse' }
 }
 
-/** An item as an editor would publish it: with other texts and another time. */
+/** An item as an editor would publish it: with another headline and time of publication. */
 function edited({ revision: _, publishedAt: __, ...item }: Item, headline: string) {
   return { ...item, content: { ...item.content, headline } }
 }
@@ -162,7 +162,7 @@ test('a dropped proposal is not sent again until the game produces another item'
     const { proposals } = await game.clock.during(editor.readHolds(feed))
     const [first, ...others] = proposals.map(({ id }) => id) as [string, ...string[]]
     await game.clock.during(editor.drop(feed, first))
-    // The change of the feed makes the follower read its content again.
+    // Because of this publication, the follower reads the feed again.
     const items = [sampleDraft(game.fixtureId, 'words-of-the-desk')]
     await game.clock.during(editor.publish(feed, JSON.stringify({ items })))
     await game.pass(30)

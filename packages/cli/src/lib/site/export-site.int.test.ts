@@ -78,7 +78,7 @@ function filesOf(name: string): Map<string, Buffer> {
 
 test('export --as site writes the responses of the service to files, and reports those that no file can represent', async () => {
   const { leftOut, fixtures, written, stderr } = await exportSite('site', ...fromData)
-  // The count includes the evidence of `../b`, once for each report.
+  // The count includes the evidence of the item `../b` of each exported fixture.
   assert.deepEqual([fixtures, leftOut.length], [3, impossible.length + 3])
   for (const id of impossible) assert.ok(stderr.includes(`left out: fixture "${id}"`), stderr)
   const files = filesOf('site')

@@ -43,7 +43,8 @@ const fatal = 0.04
 
 /**
  * Follows a game from a provider with every kind of fault and publishes it to a running service over HTTP, in virtual
- * time. The follower is killed at random moments, even during publications, and restarts without local state.
+ * time. Without `beside`, the follower is killed at random moments, even during publications, and restarts without
+ * local state.
  */
 export async function followOnce(
   game: SimulatedGame,

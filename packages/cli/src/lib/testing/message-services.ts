@@ -30,7 +30,7 @@ export interface MessageService extends AsyncDisposable {
   readonly messages: ReadonlyMap<string, string>
   /** Scripted responses to the next requests. */
   readonly script: ScriptedResponse[]
-  /** Whether the webhook or topic was deleted. */
+  /** Whether the webhook was deleted. The service of ntfy ignores it. */
   isDeleted: boolean
   /** Whether requests get no response. */
   isSilent: boolean

@@ -2,7 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { executable, secret } from './run-command.ts'
 
-/** The `skip` option of a test: the reason if python3, which opens the terminal, is missing; otherwise `false`. */
+/**
+ * The `skip` option of a test: the reason if python3, which opens the terminal, is missing; otherwise, or if
+ * `REQUIRE_TOOLS` is 1, `false`.
+ */
 export const withoutTerminal: string | false =
   spawnSync('python3', ['--version']).error === undefined || process.env.REQUIRE_TOOLS === '1'
     ? false

@@ -7,11 +7,13 @@ import { type ProgramOptions, startCommand, worldOf } from './run-command.ts'
 
 /** A command that runs until it is stopped. Disposal stops it at the latest. */
 export interface Running extends AsyncDisposable {
-  /** The next line of stdout. Rejects if the command ends before it. */
+  /**
+   * The next line of stdout. Rejects if the command ends before it, or if it does not arrive within `longestSilenceMs`.
+   */
   nextLine(): Promise<string>
   /** The output on stderr up to now. */
   readonly stderr: string
-  /** Resolves when stderr matches; rejects if the command ends before. */
+  /** Resolves when stderr matches. Rejects if the command ends before, or writes nothing for `longestSilenceMs`. */
   said(pattern: RegExp): Promise<void>
   /** Sends a signal. */
   signal(name: NodeJS.Signals): void
