@@ -77,7 +77,7 @@ describe('unclaimedParts()', () => {
 
   test('finds Roman numerals, and letters that stand for figures', () => {
     check('Game [VII], period [V], part [iii], [IO] points, [lO] boards, [1O] assists, [l2] steals')
-    check('[ЗО] points, [|2] boards, [1|] steals, [б] assists')
+    check('[ЗО] points, [|2] boards, [1|] steals, [б] assists, [ϩ5] blocks, [1б] fouls')
     check("I saw they'll win and I'll play; Ill and out")
   })
 

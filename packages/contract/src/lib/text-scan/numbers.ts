@@ -32,8 +32,8 @@ const mixedFigures = /^(?=.*\p{N})[\p{N}oil]+$/u
 /** `lO` and `II`, which readers take for 10 and 11; not the word `Ill`. */
 const letterFigures = /^(?!Ill$)(?:[Il]{1,3}O{1,3}|[Il]{2,3})$/
 
-/** Letters of other alphabets that look like figures: `ЗО` for 30, `ϩ5` for 25. */
-const foreignFigures = /^(?=.*[ЗӠƷȜƼбϨϩᗱᕤ])[ЗӠƷȜƼбϨϩᗱᕤIlOІӀОΟ]+$/
+/** Letters of other alphabets that look like figures, also next to figures: `ЗО` for 30, `ϩ5` for 25. */
+const foreignFigures = /^(?=.*[ЗӠƷȜƼбϨϩᗱᕤ])[\p{N}ЗӠƷȜƼбϨϩᗱᕤIlOІӀОΟ]+$/u
 
 const romanNumeral = /^(?=..)(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 const romanInLowerCase = /^(?:ii|iii|iv|vii|viii|ix)$/
