@@ -18,7 +18,7 @@ import { runConformance } from './run-conformance.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
-/** The checks of properties that a proxy can change. Contents are checked only through the first proxy. */
+/** The groups of checks of properties that a proxy can change. All checks run only through the first proxy. */
 const ofTransport = [
   'entity-tag',
   'if-none-match',

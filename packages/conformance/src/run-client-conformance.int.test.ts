@@ -1,7 +1,4 @@
-/**
- * The folder of the adapter programs for the TypeScript client. The tests run the language-neutral cases through a
- * right adapter and through wrong ones.
- */
+/** Runs the language-neutral cases through the adapter of the TypeScript client, and through wrong adapters. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

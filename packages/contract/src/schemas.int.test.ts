@@ -125,7 +125,7 @@ interface Texts {
   readonly invalid: readonly {
     readonly name: string
     readonly text: string
-    /** ajv-formats accepts more than RFC 3339 allows. */
+    /** Whether ajv-formats accepts the text, although the standard does not allow it. */
     readonly ajvFormatsAccepts?: true
   }[]
 }
