@@ -41,7 +41,8 @@ type State struct {
 	// Status is empty without a snapshot, fresh after a success, and stale with a snapshot after a failure.
 	Status   string
 	Snapshot *Snapshot
-	// Live reports whether the last response was no-store, as for a live feed; nil if unknown.
+	// Live reports whether the last response with a cache policy was no-store, as for a live feed; nil if unknown. With
+	// Initial it begins as true.
 	Live *bool
 	// Failures counts the failed reads since the last success.
 	Failures int
@@ -430,7 +431,8 @@ type longPolls struct {
 	isResponseRequested bool
 	failures            int
 	givenUpUntil        time.Time
-	// holdsReads: the service applied the wait of the last long poll without a change.
+	// holdsReads: the last response to a long poll shows that the service applies waits. An immediate response
+	// with a change shows nothing.
 	holdsReads bool
 }
 

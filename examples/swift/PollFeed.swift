@@ -9,7 +9,7 @@ struct Snapshot: Decodable {
   let snapshotAt: String, items: [Item]
 }
 
-/// What is known of a feed. No failure loses the snapshot.
+/// The known state of a feed. No failure loses the snapshot.
 struct Shown { let snapshot: Snapshot?, failures: Int }
 
 func poll(_ url: URL, interval: Double = 2) -> AsyncStream<Shown> {

@@ -1,4 +1,4 @@
-"""``python -m fixture_feed tail URL [FIXTURE FEED]``: prints the changes of a feed."""
+"""``python -m fixture_feed tail URL [FIXTURE FEED]``: prints the changes of a feed, or of all live feeds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ _SIGNS = {"added": "+", "revised": "~", "withdrawn": "\u2212"}
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Returns the exit code: 0 after Ctrl-C, 1 if the service refuses the request, 2 for wrong usage."""
+    """Returns the exit code: 0 after Ctrl-C or at the end of the reader of the output, 1 if the service refuses the
+    request, 2 for wrong usage or a missing package.
+    """
     options = _parser().parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Texts may contain characters that the terminal lacks.

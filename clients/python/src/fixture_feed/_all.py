@@ -22,7 +22,7 @@ from ._responses import Failed, Outcome
 from ._state import Change, ChangeCursor, FeedState
 from ._urls import base_of, feed_path
 
-# The largest number of feeds that are read at the same time.
+# The largest number of feeds that are read at the same time, while the service has a list.
 _MOST_READS = 6
 # Every live feed is read at this interval, regardless of the list.
 _SAFETY_NET_SECONDS = 60.0
@@ -33,7 +33,8 @@ _LAG_SECONDS = 0.1
 # A read can see a state before the list does. If that state is reverted before the next version of the list, the list
 # does not change, so a feed in another state than the listed one is read at the interval for this time.
 _OTHER_STATE_SECONDS = 5.0
-# Without a list the index is read at this interval, and the list is asked for again after a minute.
+# Without a list the index is read at this interval, or the caller's if it is longer, and the list is asked for again
+# after a minute.
 _INDEX_SECONDS = 15.0
 _LIST_MISSING_SECONDS = 60.0
 
@@ -138,7 +139,7 @@ class Feeds:
         self._is_closed = False
 
     def state(self, fixture_id: str, feed_key: str) -> FeedState | None:
-        """The state of one feed; ``None`` if it is not followed."""
+        """The state of one feed: the last state of a chosen feed that has ended. ``None`` if it is not followed."""
         member = self._members.get((fixture_id, feed_key))
         return self._left.get((fixture_id, feed_key)) if member is None else member.poller.state
 
@@ -227,7 +228,7 @@ class Feeds:
         self._report()
 
     def _report(self) -> None:
-        """Reports an error of the list or the index, once for each text."""
+        """Reports the error of the list or the index when its text changes."""
         error = self.error
         if str(error) == str(self._reported):
             return
@@ -333,11 +334,11 @@ class Feeds:
         return member
 
     def _is_shown(self, member: _Member) -> bool:
-        """Whether changes of a feed are yielded. Without a list, a finished feed of the index is not."""
+        """Whether changes of a feed are yielded: if only live feeds of the index are followed, after it was live."""
         return self._has_list or not self._only_live or member.has_been_live
 
     def _end(self, member: _Member) -> None:
-        """Ends a feed that has left the list. Its last change can still be yielded."""
+        """Ends a feed that has left the list or the index, or is finished. Its last change can still be yielded."""
         self._members.pop(member.feed_id, None)
         if self._chosen is not None:
             self._left[member.feed_id] = member.poller.state
@@ -359,7 +360,7 @@ class Feeds:
         self._changed = asyncio.Event()
 
     def _check(self) -> None:
-        """:raises FeedError: if the service refuses the list."""
+        """:raises FeedError: if the service refuses the index, which is read in place of a refused list."""
         if self._task is not None and self._task.done() and not self._task.cancelled():
             failure = self._task.exception()
             if failure is not None:
@@ -380,7 +381,7 @@ class _Member:
         self._lags = 0
         #: When the first of those reads ended.
         self._lags_since = 0.0
-        #: How many more reads are made before the feed ends; ``None`` while the list has the feed.
+        #: How many more reads are made before the feed ends; ``None`` until it leaves the list or the index.
         self._reads_left: int | None = None
         fixture_id, feed_key = feed_id
         options = replace(
@@ -400,14 +401,14 @@ class _Member:
         )
 
     def expect(self, entry: _Entry) -> None:
-        """The list reports a change: reads the feed, unless it already has this snapshot with this state."""
+        """The list reports a change: reads the feed, unless it already has this state with this or a newer snapshot."""
         self._reads_left = None
         self._lags = 0
         if not self._has(entry):
             self._read_within(0.0)
 
     def leave(self) -> None:
-        """Reads the feed once more, and ends it."""
+        """Reads the feed once more, twice if a read is in progress, and ends it. A stopped feed ends immediately."""
         if self._reads_left is not None:
             return
         phase = self.poller.phase
@@ -461,7 +462,7 @@ class _Member:
             self._read_again(is_older=self._is_older(entry))
 
     def _count_last_read(self, outcome: Outcome) -> None:
-        """Ends the feed after the last read. A failure is repeated, unless the service no longer has the feed."""
+        """Ends the feed after the last read. A failed read is repeated, except after a 404 or a 400."""
         assert self._reads_left is not None
         if isinstance(outcome, Failed):
             if outcome.error.status == 404 or not outcome.error.retryable:

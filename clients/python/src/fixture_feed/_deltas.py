@@ -37,7 +37,7 @@ def offer(dictionary: bytes) -> str:
 def decode(body: bytes, dictionary: bytes | None) -> bytes:
     """The body that a delta encodes.
 
-    :raises DeltaError: if it is not a delta from this dictionary.
+    :raises DeltaError: if it is not a complete delta from this dictionary.
     """
     if dictionary is None:
         raise DeltaError("the body needs a dictionary, but the request offered none")

@@ -27,7 +27,7 @@ Fact = TypeVar("Fact")
 
 @dataclass(frozen=True, slots=True)
 class Initial:
-    """A known response of the same feed. The feed starts with it, and requests only newer ones."""
+    """A known response of the same feed. The feed starts with it, and with an ``etag`` requests only newer ones."""
 
     snapshot: Snapshot
     #: The ``ETag`` of that response.
@@ -219,7 +219,7 @@ class Feed:
         self._wake()
 
     def _wake(self) -> None:
-        """Wakes the iterators. Each waits for an event of its own generation."""
+        """Wakes the iterators that wait now. Later waits use a new event."""
         self._changed.set()
         self._changed = asyncio.Event()
 

@@ -80,7 +80,7 @@ class Poller:
         self._etag = etag
         self._dictionary: bytes | None = None
         self._waits = _LongPolls(options)
-        #: The part of a back-off that follows a Retry-After.
+        #: The part of a back-off that follows a Retry-After; all of it without one.
         self._rest_seconds = 0.0
 
     @property
@@ -276,7 +276,8 @@ class _LongPolls:
         #: Consecutive network failures of long polls.
         self._failures = 0
         self._given_up_until = -math.inf
-        #: Whether the service applies waits, according to the last response to a long poll without a change.
+        #: Whether the last response to a long poll shows that the service applies waits. An immediate response with a
+        #: change shows nothing.
         self._holds_reads = False
 
     @property

@@ -29,7 +29,7 @@ class ReadRequest:
     #: The list that a body must contain.
     list_name: ListName
     headers: Mapping[str, str]
-    #: The members that a body must have, such as ``fixtureId``.
+    #: The members of the body, such as ``fixtureId``. Without public keys a body may lack them.
     identity: Mapping[str, str]
     after: str | None
     until: str | None
@@ -57,7 +57,8 @@ class RawResponse:
 
 @dataclass(frozen=True, slots=True)
 class _Metadata:
-    #: Whether the response was ``no-store``, as for a live feed; ``None`` without a policy.
+    #: Whether the response was ``no-store``, as for a live feed; ``None`` without a policy, or if a cache
+    #: repeats an old ``no-store``.
     no_store: bool | None
     #: Whether the response states that the requested wait was applied. A cache may replay this header.
     has_waited: bool
@@ -141,7 +142,7 @@ def _status_error(request: ReadRequest, response: RawResponse, sent_at: float | 
 
 
 def _content_of(request: ReadRequest, response: RawResponse) -> bytes:
-    """The verified bytes of the body before its coding."""
+    """The bytes of the body before its coding. With public keys their signature is verified."""
     headers = response.headers
     media_type = headers.get("content-type")
     if _JSON.match(media_type or "") is None:
@@ -198,7 +199,7 @@ def _contradiction(request: ReadRequest, body: Mapping[str, Any]) -> str | None:
 
 
 def _is_no_store(headers: Mapping[str, str]) -> bool | None:
-    """Whether no cache may store the response; ``None`` for a stored response, which repeats an old policy."""
+    """Whether no cache may store the response; ``None`` without a policy, or if a cache repeats an old ``no-store``."""
     policy = headers.get("cache-control")
     if policy is None:
         return None

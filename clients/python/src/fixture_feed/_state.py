@@ -72,7 +72,7 @@ class ChangeCursor:
     def next(self, state: FeedState, *, is_closed: bool) -> Change | None:
         """The next change; ``None`` if the iterator has to wait.
 
-        :raises FeedClosed: if the feed has been closed.
+        :raises FeedClosed: if the feed has been closed, or after the ``FeedError``.
         :raises FeedError: once, if it has stopped reading.
         """
         if is_closed or self._has_ended:
@@ -94,7 +94,7 @@ class ChangeCursor:
 
 
 def same_state(before: FeedState, state: FeedState) -> FeedState:
-    """The previous state object, if the next one is equal."""
+    """The previous state object if the next one is equal, otherwise the next one."""
     for each in fields(state):
         old, new = getattr(before, each.name), getattr(state, each.name)
         if old is not new and (isinstance(new, (dict, FeedError)) or old != new):
