@@ -264,7 +264,7 @@ export const contentCommands: readonly CommandText[] = [
       ],
       [
         '--edits <what>',
-        'items that another client changed: keep that change, or replace it',
+        'items that another client changed: keep the change until the generated item changes, or replace it',
         choice(['keep', 'replace'], 'keep'),
       ],
       ['--schedule <file>', 'games to follow: a JSON list of { tipoff, playByPlay, boxScore }'],

@@ -41,7 +41,7 @@ const rows: readonly OptionRow[] = [
   dataRow,
   ['--engine <engine>', 'storage engine of the journal', choice(engineNames, engineNames[0])],
   ...streamRows,
-  ['--max-data <MiB>', 'maximum size of the data (default: no limit)', mebibytes()],
+  ['--max-data <MiB>', 'maximum size of the data of the sqlite engine (default: no limit)', mebibytes()],
   ['--journal-timeout <s>', journalPatience, seconds()],
   ['--workers <n>', 'number of processes that serve reads', serviceOption('workers', count(1))],
   [
@@ -93,7 +93,7 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--max-connections <n>',
-    'maximum number of connections per listener; further ones get 503',
+    'maximum number of connections per listener; up to 10 % more get 503, all others are closed',
     serviceOptionWithDefault('maxConnections', count),
   ],
   [

@@ -6,7 +6,8 @@ import type { Item } from '@fixture-feed/client'
  * - `skipped`: the item was not chosen, for example because it is not a key moment,
  * - `sent`: the target has a message about this revision,
  * - `removed`: the item was withdrawn, and the target accepted this,
- * - `failed`: the target refused the message permanently, or the message to change is missing there or has no known name.
+ * - `failed`: the target refused the message permanently, or the message to change is missing there or has no known
+ *   name.
  */
 export interface MessageRecord {
   readonly state: 'existing' | 'skipped' | 'sent' | 'removed' | 'failed'

@@ -4,8 +4,8 @@ import { deliveryOf, isResponse, request } from './request.ts'
 import type { Target } from './target.ts'
 
 /**
- * A program that accepts requests signed according to Standard Webhooks 1.0. Each notice is one request. Retries have the
- * same `webhook-id`, also after a restart.
+ * A program that accepts requests signed according to Standard Webhooks 1.0. Each notice is one request. Retries have
+ * the same `webhook-id`, also after a restart.
  *
  * @param secret The key of the signatures: the bytes after `whsec_`.
  */
