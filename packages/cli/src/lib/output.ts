@@ -36,8 +36,8 @@ export function rewriteLine({ columns }: Output, text: string): string {
 }
 
 /**
- * Escapes what could control a terminal: marks of text direction, line separators (U+2028, U+2029), and all control
- * characters except line feeds and tabs.
+ * Escapes the characters that could control a terminal: marks of text direction, line separators (U+2028, U+2029), and
+ * all control characters except line feeds and tabs.
  */
 export function escapeControlCharacters(text: string): string {
   return text.replaceAll(

@@ -98,7 +98,7 @@ async function propose(
   await clientOf(by).publish(place, JSON.stringify({ items: [item], evidence: [evidence] }))
 }
 
-/** Adds one to the first points of a summary, only in the text. */
+/** A copy of an item whose summary has one point too many. Its claims contain the changed text. */
 function withWrongPoints({
   item,
   evidence,

@@ -85,7 +85,7 @@ export class SiteFolder {
     this.#groups.push({ name, state, paths })
   }
 
-  /** Removes files that the site no longer contains, and folders that become empty. */
+  /** Removes files that the site no longer contains, and folders that become empty. Writes the new list. */
   async finish(): Promise<void> {
     const retained = new Set(this.#groups.flatMap(({ paths }) => paths))
     for (const path of this.#listed) {
