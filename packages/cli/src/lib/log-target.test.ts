@@ -1,4 +1,4 @@
-/** The check before an import into a journal refuses what the import would refuse, and has no effect. */
+/** The check before an import into a journal refuses the same lines as the import, and has no effect. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LogLine } from '@fixture-feed/contract/publication-log'

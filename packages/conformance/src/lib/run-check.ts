@@ -20,7 +20,7 @@ export interface CheckRun {
   readonly subject: Subject
   readonly budget: Budget
   readonly host: string
-  /** Whether a broken check is repeated. False for checks that only read what they publish themselves. */
+  /** Whether a broken check is repeated. False for checks that only read their own publications. */
   readonly isRepeatable: boolean
   /** Whether the target is a folder of files that a file server serves. */
   readonly isStatic: boolean

@@ -35,8 +35,8 @@ export interface NotifyOptions {
 const lastRequestMs = 5_000
 
 /**
- * Sends the items of live feeds to other systems, and corrects and removes what it sent, until a signal stops it or
- * every target is dropped.
+ * Sends the items of live feeds to other systems, and corrects and removes the sent messages, until a signal stops it
+ * or every target is dropped.
  */
 export async function notify(
   options: NotifyOptions,

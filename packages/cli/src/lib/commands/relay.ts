@@ -22,7 +22,7 @@ export interface RelayArguments {
 /** The time that a read asks the upstream to wait for a change, in seconds. */
 const waitSeconds = 20
 
-/** Runs a service that serves and records what its upstream serves, until a signal stops it. */
+/** Runs a service that records and serves the feeds of its upstream, or only records them, until a signal stops it. */
 export async function relay(
   options: RelayCommandOptions,
   { url: upstream }: RelayArguments,

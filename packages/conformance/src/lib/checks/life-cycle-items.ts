@@ -216,7 +216,8 @@ interface Race {
   /** Publishes the next version of the feed. `time` is the number of the publication, starting at 1. */
   readonly publish: (time: number) => Promise<void>
   /**
-   * Checks a read. Returns what the next call for the same connection receives as `last`, such as `snapshotAt`.
+   * Checks a read. Returns the value that the next call for the same connection receives as `last`, such as
+   * `snapshotAt`.
    *
    * @param last The result of the previous call for the same connection.
    */
