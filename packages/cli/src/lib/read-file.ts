@@ -28,7 +28,8 @@ export function parseJson(text: string, place: string): unknown {
 }
 
 /**
- * The reason why a text is not JSON, with the place of the fault. For a text of one line, the place is only a column.
+ * The reason why a text is not JSON, with the place of the fault if it is known. For a text of one line, the place is
+ * only a column.
  */
 export function whyNoJson(text: string, error: unknown): string {
   if (text.trim() === '') return 'not JSON: it is empty'
