@@ -19,7 +19,7 @@ const { privateCacheFolder } = (await import(cacheFolderModule)) as {
   privateCacheFolder(): string | undefined
 }
 
-/** Creates an empty home folder for a user, and a function that runs the program as this user. */
+/** Creates an empty home folder, and a function that runs `--version` with this folder as the user's home. */
 function useHome(t: TestContext) {
   const folder = temporaryFolder()
   t.after(() => folder[Symbol.dispose]())

@@ -17,8 +17,8 @@ export interface PlayLogOptions {
    */
   readonly from?: string | undefined
   /**
-   * The start of every `Idempotency-Key`. It is unique to this replay, or equal to an earlier replay that is to be
-   * continued.
+   * The start of every `Idempotency-Key`. It is unique to this replay, or the same as in an earlier replay that is
+   * to be continued.
    */
   readonly keyPrefix: string
   readonly signal?: AbortSignal | undefined

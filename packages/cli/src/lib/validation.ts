@@ -43,7 +43,7 @@ export function documentIssues(
   }
 }
 
-/** The definitions that items of a valid document name but that are unknown, so that their content was not checked. */
+/** The unknown definitions of the items in a valid document. The content of these items was not checked. */
 export function unknownDefinitions(value: unknown, definitions: DefinitionSet): readonly string[] {
   const items = isObject(value) && Array.isArray(value.items) ? value.items : [value]
   const unknown = items

@@ -16,7 +16,7 @@ export type InputResult =
 
 /** A file or URL whose text changes while a game is played. */
 export interface Input {
-  /** The name in messages: a path, or a URL without its query, which may contain a secret. */
+  /** The name in messages: a path, or a URL without its query and credentials, which may contain secrets. */
   readonly name: string
   /**
    * @param whole Whether to read unconditionally, because the last text was unusable: a provider may give an

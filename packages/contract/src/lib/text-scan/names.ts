@@ -176,7 +176,7 @@ const strictness: Readonly<Record<Spelling, number>> = { any: 0, capital: 1, upp
 /** The characters that may separate the words of a name: `T.J. McConnell`, `Gilgeous-Alexander`, `D'Angelo`. */
 const joint = /^[\s.\-‐-―'’`·_]{0,3}$/
 
-/** Whether a token is an ordinary word at the start of a sentence. */
+/** Whether a token is an ordinary word at the start of a sentence, or after a colon, dash or opening mark. */
 function isOpening(tokens: readonly Token[], index: number): boolean {
   const { word = '', gap = '' } = tokens[index] ?? {}
   return functionWords.has(word) && (index === 0 || /[.!?:;–—"“«‘¿¡(\n]/.test(gap))
