@@ -324,7 +324,7 @@ export const contentCommands: readonly CommandText[] = [
         'require snapshots signed by this public key; can be repeated',
         publicKeys,
       ],
-      ['--max-requests <n>', 'maximum number of requests', count(5000)],
+      ['--max-requests <n>', 'maximum number of requests to the service', count(5000)],
       ['--timeout <s>', 'time limit of the run in seconds', seconds(120_000)],
     ],
     load: async () => (await import('./commands/conformance.ts')).conformance,
