@@ -41,7 +41,11 @@ const rows: readonly OptionRow[] = [
   dataRow,
   ['--engine <engine>', 'storage engine of the journal', choice(engineNames, engineNames[0])],
   ...streamRows,
-  ['--max-data <MiB>', 'maximum size of the data of the sqlite engine (default: no limit)', mebibytes()],
+  [
+    '--max-data <MiB>',
+    'maximum size of the data of the sqlite engine (default: no limit)',
+    mebibytes(),
+  ],
   ['--journal-timeout <s>', journalPatience, seconds()],
   ['--workers <n>', 'number of processes that serve reads', serviceOption('workers', count(1))],
   [
