@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Entry, FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { Rendition } from '../representation/representation.ts'
 import { entryAt, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { maxDictionaries } from './feed-dictionaries.ts'
@@ -102,7 +103,7 @@ test('open() yields between the items of large entries', async () => {
   const view = await store.open(feedNumber(1))
   isOpen = true
   assert.equal(view.fold.history.length, entries.length)
-  // The first entry is folded while the others are read; the others are folded once all are read.
+  // The first entry is folded before the end of the chain is read, the others after that.
   assert.ok(turnsWhileRead >= large - 2, `${turnsWhileRead} turns`)
   assert.ok(turns - turnsWhileRead >= maxDictionaries * (large - 2), `${turns} turns`)
 })
@@ -249,7 +250,7 @@ test('open() reads a feed again that was purged while it was being read', async 
   const feed = feedNumber(1)
   const opening = store.open(feed)
   await new Promise(setImmediate)
-  // The last entry before the purge had been sent to this node before.
+  // This node receives the last entry before the purge while it reads the feed.
   const change = { items: [itemSample('b', 1)], withdrawals: [], itemCount: 2 }
   const advancing = store.advance({
     ...entryAt(2, { kind: 'publication', ...feed, ...change }),
@@ -279,6 +280,37 @@ test('advance() makes unsettled entries visible together at settle()', async () 
   assert.equal(view.rendition, before)
   await store.settle()
   assert.match(String(view.rendition?.identity), /"c"/)
+})
+
+/** Lets the next encoding fail. */
+function failOnce({ mock }: TestContext): void {
+  mock.method(Rendition.prototype, 'encodedIn', async () => assert.fail('no memory'), { times: 1 })
+}
+
+test('advance() drops a feed whose change cannot be encoded, and the next read shows the change', async t => {
+  const { journal, store } = await createStore()
+  const view = await store.open(feedNumber(1))
+  const second = await appendItem(journal, feedNumber(1), 'b', view.fold.position)
+  failOnce(t)
+  await assert.rejects(store.advance(second), /no memory/)
+  assert.equal(store.loaded(feedNumber(1)), undefined)
+  assert.match(String((await store.open(feedNumber(1))).rendition?.identity), /"b"/)
+})
+
+test('settle() drops a feed that cannot be encoded, and shows the others', async t => {
+  const { journal, store } = await createStore({ feeds: [1, 2] })
+  for (const number of [1, 2]) {
+    const view = await store.open(feedNumber(number))
+    const entry = await appendItem(journal, feedNumber(number), 'b', view.fold.position)
+    await store.advance(entry, { isSettled: false })
+  }
+  failOnce(t)
+  await assert.rejects(store.settle(), /no memory/)
+  assert.equal(store.loaded(feedNumber(1)), undefined)
+  for (const number of [1, 2]) {
+    const view = await store.open(feedNumber(number))
+    assert.match(String(view.rendition?.identity), /"b"/)
+  }
 })
 
 test('waitUntilVisible() waits for settle() while entries are unsettled', async () => {

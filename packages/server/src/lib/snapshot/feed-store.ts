@@ -11,16 +11,16 @@ const settleWithinMs = 4_000
 /** A feed in memory, or one that is being loaded. */
 interface StoredFeed {
   readonly view: FeedView
-  /** Entries that arrived while earlier ones were being read. */
+  /** Entries that arrived while earlier ones were being read; `undefined` once they are applied. */
   arrived: Entry[] | undefined
   readonly opened: Promise<FeedView>
   shown: boolean
-  /** Whether entries of the feed are being deleted, so that the view may lack some of them. */
+  /** Whether the feed was dropped, so that the view may lack entries or may not have shown them. */
   isDropped: boolean
   users: number
 }
 
-/** The feeds in memory: folded from the journal in slices of time, kept up to date, dropped when memory is short. */
+/** The feeds in memory: folded from the journal in slices of time, kept up to date, evicted when memory is short. */
 export class FeedStore {
   readonly #journal: ChainReader
   readonly #maxBytes: number
@@ -29,7 +29,7 @@ export class FeedStore {
   /** Pending while the journal reads entries that it had missed; `undefined` while the journal is settled. */
   #settling: PromiseWithResolvers<void> | undefined
 
-  /** @param maxBytes The size of all encoded snapshots, in bytes, above which feeds are evicted. */
+  /** @param maxBytes The size of all encoded snapshots, in bytes, above which the load of a feed evicts others. */
   constructor(journal: ChainReader, maxBytes: number = 1024 ** 3, deltas?: DeltaStore) {
     this.#journal = journal
     this.#maxBytes = maxBytes
@@ -67,8 +67,8 @@ export class FeedStore {
   }
 
   /**
-   * Calls `use` with a view that stays in memory and current until the promise settles. If entries are deleted while
-   * `use` reads them, it is called again with the new view.
+   * Calls `use` with a view that is not evicted until the promise settles. If the feed is dropped and `use` then fails
+   * with a `NoEntryError`, `use` is called again with the new view.
    */
   async pin<Result>(feed: FeedId, use: (view: FeedView) => Promise<Result>): Promise<Result> {
     const key = chainKey(feed)
@@ -77,7 +77,7 @@ export class FeedStore {
       stored.users++
       try {
         const view = await stored.opened
-        // A feed whose entries are being deleted may be dropped during `use`. It is then read again.
+        // A feed that was dropped while it was being loaded is read again.
         if (this.#stored.get(key) === stored) return await use(view)
       } catch (error) {
         const isDropped = stored.shown && this.#stored.get(key) !== stored
@@ -96,7 +96,8 @@ export class FeedStore {
   async advance(entry: Entry & FeedId, context: EntryContext = { isSettled: true }): Promise<void> {
     const stored = this.#stored.get(chainKey(entry))
     if (stored === undefined) return
-    if (stored.arrived === undefined) return stored.view.advance(entry, context)
+    if (stored.arrived === undefined)
+      return this.#dropOnFailure(stored, stored.view.advance(entry, context))
     stored.arrived.push(entry)
     await stored.opened
   }
@@ -109,13 +110,27 @@ export class FeedStore {
   async settle(): Promise<void> {
     this.#settling?.resolve()
     this.#settling = undefined
-    await Promise.all([...this.#stored.values()].map(({ view }) => view.settle()))
+    const shown = await Promise.allSettled(
+      this.#stored.values().map(stored => this.#dropOnFailure(stored, stored.view.settle())),
+    )
+    for (const outcome of shown) if (outcome.status === 'rejected') throw outcome.reason
+  }
+
+  /** Drops a feed that could not apply or show an entry, so that the next read folds it again. */
+  async #dropOnFailure({ view }: StoredFeed, shown: Promise<void>): Promise<void> {
+    try {
+      await shown
+    } catch (error) {
+      // The feed may have been dropped and loaded again in the meantime.
+      if (this.#stored.get(chainKey(view.feed))?.view === view) this.drop(view.feed)
+      throw error
+    }
   }
 
   /**
    * Resolves when the feeds are in a state that was visible.
    *
-   * @throws {JournalUnavailableError} when that takes too long.
+   * @throws {JournalUnavailableError} when that takes more than 4 s.
    */
   async settled(): Promise<void> {
     if (this.#settling === undefined) return
@@ -129,7 +144,10 @@ export class FeedStore {
     }
   }
 
-  /** Drops a feed whose entries are being deleted, and releases the requests that wait for a position of its view. */
+  /**
+   * Drops a feed whose entries are being deleted or were lost, or whose view could not apply or show an entry. Releases
+   * the requests that wait for a position of the view.
+   */
   drop(feed: FeedId): void {
     const key = chainKey(feed)
     const stored = this.#stored.get(key)
@@ -161,8 +179,7 @@ export class FeedStore {
   async #fold(stored: StoredFeed, key: string): Promise<FeedView> {
     const { view } = stored
     try {
-      // The entries at the end of the chain, starting with the ninth last change: the resulting versions become
-      // dictionaries.
+      // The entries after the tenth last change: the versions after the last nine changes become dictionaries.
       const last: Entry[] = []
       let changes = 0
       for await (const entry of this.#journal.readChain(view.feed)) {
@@ -191,8 +208,9 @@ export class FeedStore {
   }
 
   /**
-   * Applies the entries that arrived in the meantime. When none is left, later entries are passed to the view
-   * directly, starting in the same turn of the event loop, because an entry that arrived in between would be lost.
+   * Applies the entries that arrived in the meantime. When none is left and the journal is settled, later entries are
+   * passed to the view directly, starting in the same turn of the event loop, because an entry that arrived in between
+   * would be lost.
    */
   async #catchUp(stored: StoredFeed): Promise<void> {
     const { view, arrived = [] } = stored
@@ -208,8 +226,9 @@ export class FeedStore {
   }
 
   /**
-   * Second-chance eviction: feeds that were not used since the last eviction are removed first, the oldest of them
-   * before the others.
+   * Second-chance eviction while memory is short: removes the feeds that were not used since the last eviction, and
+   * then the others, each time in the order in which they were loaded. Feeds that are being loaded or are pinned stay,
+   * and so does the last feed.
    */
   #makeRoom(): void {
     let bytes = 0

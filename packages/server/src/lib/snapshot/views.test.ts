@@ -6,6 +6,7 @@ import type { Chain } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { pulse, registrationSample } from '@fixture-feed/test-support/samples'
+import { Rendition } from '../representation/representation.ts'
 import { instantOf } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { type ReadableJournal, Views } from './views.ts'
@@ -147,4 +148,33 @@ test('a node does not know a fixture that was purged while the node opened its j
   await journal.append({ ...registration, id: 'again' })
   const index = JSON.parse(String(catalog.indexRendition.identity))
   assert.equal(index.fixtures[0].itemCount, 0)
+})
+
+test('entries that were missed are reported as visible also if their feed could not be shown', async t => {
+  const journal = createMemoryJournal()
+  await appendItem(journal, pulse, 'a')
+  let settle: (() => unknown) | undefined
+  const missing: ReadableJournal = {
+    ...journal,
+    follow(onEntry, options) {
+      settle = options?.onSettled
+      return journal.follow(entry => onEntry(entry, { isSettled: false }))
+    },
+  }
+  const failures: unknown[] = []
+  let reports = 0
+  const views = await Views.open(missing, {
+    onFailure: error => failures.push(error),
+    onVisible: () => reports++,
+  })
+  const { position } = (await views.feeds.open(pulse)).fold
+  await appendItem(journal, pulse, 'b', position)
+  await setImmediate()
+  t.mock.method(Rendition.prototype, 'encodedIn', async () => assert.fail('no memory'), {
+    times: 1,
+  })
+  await settle?.()
+  await setImmediate()
+  assert.deepEqual([failures.length, reports], [1, 2])
+  assert.match(String((await views.feeds.open(pulse)).rendition?.identity), /"b"/)
 })

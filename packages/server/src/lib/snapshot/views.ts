@@ -71,10 +71,13 @@ export interface ViewsOptions {
   readonly onListVersion?: ((list: ChangeList) => void) | undefined
 }
 
-/** An entry that was read while the journal was not settled. Readers see it when the journal is settled. */
+/**
+ * An entry that was read while the journal was not settled. Snapshots and the lists of changes show it when the journal
+ * is settled.
+ */
 interface UnsettledEntry {
   readonly entry: Entry
-  /** Resolves when the feed knows the entry, or is not in memory. */
+  /** Resolves when the views have applied the entry, or have failed to. */
   readonly shown: Promise<void>
 }
 
@@ -90,7 +93,7 @@ export class Views {
   readonly scoreboard: Scoreboard
   readonly changes: ChangeLists
   readonly #options: ViewsOptions
-  /** The entries that no reader sees before the journal is settled. */
+  /** The entries that were followed since the journal was last settled, if it is not settled now. */
   #unsettled: UnsettledEntry[] = []
   readonly #stop: () => void
 
@@ -151,7 +154,7 @@ export class Views {
   #follow(entry: Entry, context: EntryContext): void {
     const { onVisible, onFailure } = this.#options
     if (!context.isSettled) this.feeds.unsettle()
-    // A feed that could not be shown is not in memory any more: its next read shows the entry, or fails.
+    // A feed that could not apply or show the entry is not in memory any more: its next read shows the entry, or fails.
     const shown = this.#show(entry, context).catch(onFailure)
     shown.then(() => onVisible?.(entry))
     if (context.isSettled) shown.then(() => this.#list(entry)).catch(onFailure)
@@ -162,7 +165,7 @@ export class Views {
     const { onVisible, onFailure } = this.#options
     const unsettled = this.#unsettled
     this.#unsettled = []
-    await this.feeds.settle()
+    await this.feeds.settle().catch(onFailure)
     for (const { entry, shown } of unsettled) {
       const show = (): Promise<void> => {
         // Readers see the entry only now: the waits for its feed end.
@@ -179,7 +182,7 @@ export class Views {
     this.changes.note(entry)
   }
 
-  /** Every entry becomes visible to readers here, no matter which process appended it. */
+  /** Applies every entry to the views, no matter which process appended it. */
   async #show(entry: Entry, context: EntryContext): Promise<void> {
     if (entry.kind === 'purged') this.#forget(this.#purgedBy(entry))
     this.catalog.advance(entry)
