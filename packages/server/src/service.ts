@@ -32,7 +32,7 @@ interface ServiceUrls {
 }
 
 export interface Service extends ServiceUrls {
-  /** Whether the service can do all its work, and the reasons if not: the body of `/readyz`. */
+  /** The body of `/readyz`: whether the service is ready, and the reasons if not. */
   readiness(): Readiness
   /** Replaces the tokens, starting with the next request. */
   useTokens(tokens: readonly OperatorToken[]): void
@@ -123,7 +123,7 @@ class RunningService {
     )
   }
 
-  /** Listens, reads the journal, and starts the jobs that change it, in this order. */
+  /** Listens, reads the journal, and starts the workers, the jobs and the relay, in this order. */
   async start(): Promise<ServiceUrls> {
     const { publicAddress, operatorAddress, publicSettings, workers, relay } = this.#options
     const isPublic = relay?.recordOnly !== true
@@ -203,7 +203,7 @@ class RunningService {
       others.push(new JobRunner(purgeRetiredJob(writer, events, { keepMs, clock })))
     this.#jobRunners = [...others, releases]
     for (const runner of others) await runner.start()
-    // Changes that became due while the service was down are published after the first reads: this folds their feeds.
+    // Not awaited: changes that became due while the service was down are published only after their feeds are folded.
     void releases.start()
   }
 

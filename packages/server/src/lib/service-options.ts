@@ -25,7 +25,7 @@ export interface JournalEvents {
 }
 
 export interface ServiceOptions {
-  /** Opens the journal; called once, after the listeners are bound. The service closes it. */
+  /** Opens the journal; called once, after the operator listener is bound. The service closes the journal. */
   readonly openJournal: (events: JournalEvents) => Promise<Journal>
   /** The address for clients. Port 0 selects a free port. */
   readonly publicAddress?: ListenAddress | undefined
@@ -55,7 +55,9 @@ export interface ServiceOptions {
   readonly maxSnapshotBytes?: number | undefined
   /** Whether plain polls are answered before they become requests. Default: true. */
   readonly recognizesPolls?: boolean | undefined
-  /** The memory for current snapshots, replays and deltas, in bytes. Default: 1,152 MiB. */
+  /**
+   * The memory of each process for current snapshots, replays, deltas and dictionaries, in bytes. Default: 1,152 MiB.
+   */
   readonly maxMemoryBytes?: number | undefined
   /**
    * The number of processes that answer reads. With 1, the default, this process does. With more, that many workers
@@ -70,8 +72,8 @@ export interface ServiceOptions {
    */
   readonly leaveRemovalsMs?: number | undefined
   /**
-   * Private Ed25519 keys, PKCS#8 PEM. Each of them signs the served responses. Default: nothing is signed. Any
-   * other key is a `TypeError`.
+   * Private Ed25519 keys, PKCS#8 PEM. Each of them signs the served lists, snapshots, timelines, dictionaries and
+   * evidence. Default: nothing is signed. Any other key is a `TypeError`.
    */
   readonly signingKeys?: readonly string[] | undefined
   /** The upstream of a relay, and how it is read. */

@@ -1,8 +1,11 @@
-/** The literal `Cache-Control` values of the spec, Limits, rule 5. */
+/** The `Cache-Control` values. `live`, `finished` and `error` are the literal values of the spec, Limits. */
 export const cachePolicies = {
-  /** A live snapshot: no cache stores it; clients keep their own state. */
+  /** Live content, such as the snapshot of a live feed: no cache stores it; clients keep their own state. */
   live: 'no-store',
-  /** A finished feed, the fixture index and other public samples: revalidate before reuse. */
+  /**
+   * Content that caches revalidate before each use: a finished feed, the fixture index, pages and other files whose
+   * names are not hashes.
+   */
   finished: 'public, max-age=0, must-revalidate',
   /** Content that never changes under its name: uploaded assets and hashed files. */
   immutable: 'public, max-age=31536000, immutable',

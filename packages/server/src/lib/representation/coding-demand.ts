@@ -3,7 +3,10 @@ import { type ContentCoding, contentCodings } from './content-coding.ts'
 /** A coding stays in demand for at least this time after its last request. */
 const forgottenAfterMs = 60_000
 
-/** The codings that clients used recently. The next rendition is encoded in them before it becomes visible. */
+/**
+ * The codings that clients used recently, and all codings before the first rendition. The next rendition is encoded in
+ * them before it becomes visible.
+ */
 export class CodingDemand {
   readonly #nowMs: () => number
   #asked = new Set<ContentCoding>()

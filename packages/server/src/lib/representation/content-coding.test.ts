@@ -37,7 +37,7 @@ test('negotiateCoding() ignores a value that is longer than any client sends', (
 function qualityOf(members: readonly (readonly [coding: string, q: number])[], coding: string) {
   const named = members.find(([name]) => name === coding)
   const wildcard = members.find(([name]) => name === '*')
-  // Identity is acceptable unless it is excluded, but every named coding is preferred.
+  // Identity, if the value does not name it, is acceptable with less than the least weight.
   return named?.[1] ?? wildcard?.[1] ?? (coding === 'identity' ? 0.0001 : 0)
 }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import Negotiator from 'negotiator'
 
-/** The codings of every representation, in the order of the server's preference. */
+/** The codings of every rendition, in the order of the server's preference. */
 export const contentCodings = ['br', 'zstd', 'gzip', 'identity'] as const
 
 /** A content coding of RFC 9110 §8.4.1. */
@@ -21,16 +21,16 @@ const zstdAsync = promisify(zstdCompress)
 const largeBytes = 256 * 1024
 
 /**
- * The size of zlib's output buffers: not much larger than the expected result, because each further buffer takes
- * another turn of the event loop.
+ * The size of zlib's output buffers: an eighth of the input, but at least 1 KiB and at most 128 KiB. Each further
+ * buffer takes another turn of the event loop.
  */
 export function outputBytes(length: number): number {
   return Math.min(Math.max(length >>> 3, 1024), 128 * 1024)
 }
 
 /**
- * The time that an encoder may take. `thorough` is for bytes that are encoded once and fetched by every browser: brotli
- * then takes 15 ms instead of 1 ms for 50 kB, and its result is 8 % smaller.
+ * The time that an encoder may take. `thorough` is for dictionaries, which are encoded once and fetched by many
+ * browsers: brotli then takes 15 ms instead of 1 ms for 50 kB, and its result is 8 % smaller.
  */
 export type EncodingEffort = 'quick' | 'thorough'
 
@@ -73,7 +73,7 @@ const brotliQuality: Readonly<Record<EncodingEffort, number>> = { quick: 5, thor
 
 interface Negotiated {
   readonly coding: ContentCoding
-  /** Whether no other coding is preferred to a delta. */
+  /** Whether the client names deltas and prefers no other coding to them. */
   readonly takesDeltas: boolean
 }
 

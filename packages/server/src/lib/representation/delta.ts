@@ -5,7 +5,7 @@ import type { Dictionary } from './dictionary.ts'
 
 const zstdAsync = promisify(zstdCompress)
 
-/** A skippable zstd frame that contains the digest of the dictionary (RFC 9842 §5). */
+/** The header of the skippable zstd frame that contains the digest of the dictionary (RFC 9842 §5). */
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 
 const mebibyte = 1024 * 1024
@@ -22,8 +22,8 @@ type Parameters = Readonly<Record<number, number>>
 
 /**
  * The cheapest settings that still find unchanged content, by the number of bytes to search (bench/scripts/deltas.ts
- * measures them). The levels of zlib size their tables for inputs without a dictionary, and miss content far back in
- * a large dictionary.
+ * measures them). The levels of zstd size their tables for inputs without a dictionary, and miss content far back in a
+ * large dictionary.
  */
 function searchParameters(searchedBytes: number): Parameters {
   if (searchedBytes <= mebibyte) return { [constants.ZSTD_c_compressionLevel]: 9 }

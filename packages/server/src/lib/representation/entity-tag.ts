@@ -19,7 +19,9 @@ export async function digestOfPieces(pieces: AsyncIterable<string>): Promise<str
   return digest.digest('base64')
 }
 
-/** The common part of the tags of all codings: 128 bits of the digest, base64url, the same on every node. */
+/**
+ * The common part of the tags of all codings: the first 132 bits of the digest in base64url, the same on every node.
+ */
 export function opaqueTag(digest: string): string {
   return digest.slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
 }

@@ -6,11 +6,11 @@ import { isTagOf } from './entity-tag.ts'
 const listMember = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/y
 
 /**
- * Whether an `If-None-Match` value names the bytes of `opaque`, by weak comparison and in any content coding, because
- * intermediaries weaken tags and add suffixes. Members after the first malformed one do not match: the read is then
- * unconditional, never an error.
+ * Whether an `If-None-Match` value is `*` or names the bytes of `opaque`, by weak comparison and in any content coding,
+ * because intermediaries weaken tags and add suffixes. Members after the first malformed one are ignored. A value that
+ * does not match makes the read unconditional, never an error.
  *
- * One malformed value matches: exactly one tag without its quotes, which shells and libraries strip. The tag is 128
+ * One malformed value matches: exactly one tag without its quotes, which shells and libraries strip. The tag is 132
  * bits of a digest, so the value cannot mean anything else. Without a match, a long poll of such a client would be
  * answered immediately each time.
  */

@@ -7,7 +7,7 @@ function versionOf(text: string): Rendition {
   return new Rendition(Buffer.from(text))
 }
 
-/** Creates a rendition whose encodings end, in order, when the test calls their `finish`. */
+/** Creates a rendition whose encodings end when the test calls `finish` or `fail` with their number. */
 function createLatest(text: () => string = () => 'whole') {
   const running: { readonly finish: () => void; readonly fail: () => void }[] = []
   const begin = (text: string): Promise<Rendition> => {

@@ -22,14 +22,20 @@ export class LatestRendition {
     return this.#current
   }
 
-  /** Reports a change, with its encoding if that has started. Resolves when `current` contains it or a newer one. */
+  /**
+   * Reports a change, with its encoding if that has started. Resolves when `current` contains it or a newer one;
+   * rejects if the encoding fails.
+   */
   async refresh(prepared?: Promise<Rendition>): Promise<void> {
     this.#changes++
     this.#prepared = prepared
     await this.shown()
   }
 
-  /** Resolves when `current` contains every change reported so far. A failed encoding is retried. */
+  /**
+   * Resolves when `current` contains every change reported so far; rejects if the encoding fails. The next call retries
+   * a failed encoding.
+   */
   async shown(): Promise<void> {
     const change = this.#changes
     while (this.#shown < change) {
@@ -38,7 +44,7 @@ export class LatestRendition {
     }
   }
 
-  /** Resolves when no change is being encoded. */
+  /** Resolves when no change is being encoded; rejects if the encoding in progress fails. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running
   }

@@ -1,4 +1,7 @@
-/** Copies long-lived bytes into separate memory, because a part of Node's pool would pin 64 kB of it. */
+/**
+ * Returns long-lived bytes in memory of their own. A part of a larger buffer is copied, because a part of Node's pool
+ * would keep 64 kB in memory.
+ */
 export function ownBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

@@ -24,7 +24,8 @@ const exposedHeaders = 'ETag, Retry-After, Age, Content-Encoding, Date, Link, Pr
 const embeddable = ['Cross-Origin-Resource-Policy', 'cross-origin']
 
 /**
- * Headers of every response of the public listener, including errors: without them a browser hides even the status.
+ * Headers of the unsigned responses of the public listener, including errors but except 304s, which have fewer. Without
+ * them a browser hides even the status from scripts of other origins.
  */
 export const publicHeaders: HeaderList = [...headersExposing(exposedHeaders), ...embeddable]
 
@@ -69,7 +70,10 @@ export interface ResourceHeaders {
   readonly dictionary?: NamedDictionary | undefined
   /** Default: `quick`. */
   readonly effort?: EncodingEffort | undefined
-  /** Signatures of an upstream. Those that are valid for the identity bytes are passed on. */
+  /**
+   * Signatures of an upstream. A signer passes on the signatures that are valid for the identity bytes and were made
+   * with other keys than its own.
+   */
   readonly signatures?: readonly Signature[] | undefined
   /** Headers of every response of its listener. Default: the headers of the public listener. */
   readonly ofListener?: HeaderList | undefined
@@ -118,7 +122,7 @@ class RenditionMetadata {
   }
 }
 
-/** One immutable rendition of a resource. It is encoded in zlib's threads at the first request for a coding. */
+/** One immutable rendition of a resource. Each coding is encoded in zlib's threads when it is first needed. */
 export class Rendition {
   readonly identity: Buffer
   readonly codings: Readonly<Record<ContentCoding, Representation>>

@@ -41,7 +41,10 @@ export class Signer {
     return this.#keys.map(({ keyId }) => jwkOf(keyId))
   }
 
-  /** The signature headers for bytes with this digest. Valid signatures of an upstream follow our own. */
+  /**
+   * The signature headers for bytes with this digest; empty without a signature. Valid signatures of an upstream by
+   * other keys follow our own.
+   */
   headers(digest: string, relayed: readonly Signature[] = []): readonly string[] {
     const own = this.#keys.map(({ keyId, key }) => {
       const value = sign(null, Buffer.from(signatureBase(digest, keyId)), key).toString('base64')
@@ -67,7 +70,8 @@ export class Signer {
 /**
  * Parses the private key in a PKCS#8 PEM text.
  *
- * @throws {TypeError} if it is another key, with a message that does not contain any part of it.
+ * @throws {TypeError} if the text is not an Ed25519 key in this form. The message does not contain any part of the
+ *   text.
  */
 export function parseSigningKey(pem: string): KeyObject {
   const key = /^-----BEGIN PRIVATE KEY-----$/m.test(pem) ? parsed(pem) : undefined

@@ -24,7 +24,10 @@ export class RequestSlots {
     return this.#taken < this.#most * 0.75
   }
 
-  /** @param signal Removes the request from the queue. The call then rejects with its reason. */
+  /**
+   * @param signal Its abort removes the request from the queue, and the call rejects with its reason. A request that
+   *   has started is not affected.
+   */
   async run<Result>(request: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (this.#taken >= this.#most) await this.#waitInLine(signal)
     else this.#taken++

@@ -57,7 +57,7 @@ const turns = new TimeSlicer(5)
 /** The slicer for connections of clients, thousands of which may be answered or closed at the same time. */
 export const connectionSlicer: TimeSlicer = new TimeSlicer(1)
 
-/** Runs work step by step in this process, so that no client waits longer than a slice and a step. */
+/** Runs work step by step in this process, so that it delays clients by at most a slice and a step at a time. */
 export function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   return turns.run(steps)
 }

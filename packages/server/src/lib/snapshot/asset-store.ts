@@ -9,7 +9,10 @@ import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import type { Catalog } from './catalog.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** Browsers display an asset but never run it: no scripts, no requests and no access to the origin, for any bytes. */
+/**
+ * A browser that opens an asset as a document displays it without scripts, requests and access to the origin, whatever
+ * its bytes are.
+ */
 const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 /** A relay serves the upstream's assets on the same origin as its own pages. */
 const outsidePolicy = "default-src 'none'; sandbox"
@@ -26,8 +29,9 @@ export interface ServedAsset {
 const ownSegments: ReadonlySet<string> = new Set(['v1', 'desk', 'embed', 'games', 'viewer'])
 
 /**
- * Whether an asset of a relayed feed may be served at a path outside of its feed: neither at the root, where browsers and
- * crawlers look for files of the origin, nor below a segment that begins with a dot, nor at an address of this service.
+ * Whether an asset of a relayed feed may be served at a path outside of its feed: not at the root, where browsers and
+ * crawlers look for files of the origin, and not at an address of this service. No decoded segment may be empty, begin
+ * with a dot, or contain a slash, a backslash or a control character.
  */
 export function isOutsidePath(path: string): boolean {
   const segments = path.split('/').slice(1).map(decoded)
@@ -51,7 +55,7 @@ export function isServable({
 /**
  * Assets are read from the journal on request, and the most recently used ones are cached in memory. A relay serves the
  * upstream's assets at the paths that its items name, which can be outside the path of the feed: on the first request
- * for such a path, all relayed feeds are searched for it.
+ * for such a path that is not known, the entries of all relayed feeds are read once.
  */
 export class AssetStore {
   readonly #journal: EntryReader & ChainReader
@@ -78,7 +82,10 @@ export class AssetStore {
     this.#outside.set(entry.name, { fixtureId, feedKey })
   }
 
-  /** Empties the cache, so that no part of a fixture that is being deleted stays in memory. */
+  /**
+   * Empties the cache and forgets the paths of a fixture, so that no asset of a fixture or feed that is being deleted
+   * stays in memory.
+   */
   forget(fixtureId: string): void {
     this.#cached.clear()
     for (const [path, feed] of this.#outside)
@@ -161,7 +168,10 @@ export interface NamedAsset {
   readonly bytes: Uint8Array
 }
 
-/** The first 128 bits of the SHA-256 of media type and bytes, in hex, with the extension of the asset's name, if any. */
+/**
+ * The first 128 bits of the SHA-256 of media type and bytes, in hex, with the extension of the asset's name in lower
+ * case, if it has one of at most ten letters and digits.
+ */
 export function contentAddressedName({ name, mediaType, bytes }: NamedAsset): string {
   const digest = hash('sha256', Buffer.concat([Buffer.from(`${mediaType}\n`), bytes])).slice(0, 32)
   const extension = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase() ?? ''

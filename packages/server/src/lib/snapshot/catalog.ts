@@ -41,9 +41,12 @@ export class Catalog {
    * follow the purge of the chain, and only then apply these entries.
    */
   readonly #purgedAt = new Map<string, Position>()
-  /** Number of changes so far: a decision that depends on the catalog is valid while this number stays the same. */
+  /**
+   * Grows with every change, and also with entries that change nothing. A decision that depends on the catalog is valid
+   * while this number stays the same.
+   */
   version: number = 0
-  /** Number of changes of registrations so far. */
+  /** Grows when a fixture is registered or retired, and when its purge begins and ends. */
   fixturesVersion: number = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The entries of the index in order, as last encoded. Entries of fixtures in `#changed` are outdated. */
@@ -80,7 +83,7 @@ export class Catalog {
     return this.registrations().reduce(size => size + 1, 0)
   }
 
-  /** The keys of the feeds that ever had a publication, a proposal or a hold. */
+  /** The keys of the feeds that had a publication, an erasure, a proposal or a hold, and were not purged since. */
   feedKeys(fixtureId: string): readonly string[] {
     return [...(this.#feeds.get(fixtureId)?.keys() ?? [])]
   }
@@ -112,7 +115,7 @@ export class Catalog {
     return [...this.#broken].map(parseChainKey)
   }
 
-  /** Whether a feed, of a listed or retired fixture, was ever published to. */
+  /** Whether a feed, of a listed or retired fixture, had a publication or an erasure, and was not purged since. */
   hasChanges({ fixtureId, feedKey }: FeedId): boolean {
     const known = this.#feeds.get(fixtureId)?.get(feedKey)
     return known !== undefined && known.changedAt > 0
@@ -133,7 +136,7 @@ export class Catalog {
     return this.feedsWithProposals().reduce((sum, { pendingCount }) => sum + pendingCount, 0)
   }
 
-  /** The registration of a listed fixture; `undefined` for an unknown or retired one. */
+  /** The registration of a listed fixture; `undefined` for an unknown, retired or purged one. */
   registration(fixtureId: string): ListedFixture | undefined {
     const fixture = this.#fixtures.get(fixtureId)
     return fixture?.retiredAt === undefined ? fixture?.registration : undefined
@@ -166,7 +169,7 @@ export class Catalog {
       if (registration !== undefined && retiredAt === undefined) yield registration
   }
 
-  /** All fixtures whose history was not deleted, also retired ones. */
+  /** All registered fixtures, including retired ones, until their purge begins. */
   *registeredFixtures(): Generator<RegisteredFixture> {
     for (const fixture of this.#fixtures.values()) {
       const { registration, details, retiredAt, changedAt, position } = fixture
@@ -200,17 +203,14 @@ export class Catalog {
     return this.#fixtures.get(fixtureId)?.indexRank
   }
 
-  /**
-   * Last position of the chain of a listed or retired fixture; 0 if it was never registered, or after its purge has
-   * finished.
-   */
+  /** Last position of a fixture's own chain; 0 if the fixture was never registered, or after its purge has finished. */
   position(fixtureId: string): Position {
     return this.#fixtures.get(fixtureId)?.position ?? 0
   }
 
   /** Resolves when the catalog has advanced to a position of a fixture's own chain. */
   async waitFor(fixtureId: string, position: Position): Promise<void> {
-    // A chain that was purged since then restarts: its old positions are not used again.
+    // A purge after the position may have removed the chain, which would then never reach the position.
     if (this.position(fixtureId) >= position || this.#purged > position) return
     const waiters = this.#waiters.get(fixtureId) ?? new PositionWaiters()
     this.#waiters.set(fixtureId, waiters)
@@ -296,7 +296,7 @@ export class Catalog {
     if (early !== undefined) this.#retire(early)
   }
 
-  /** Forgets a feed, unless it has changes after a position. */
+  /** Forgets a feed, unless one of its entries in the catalog is after a position. */
   #forgetFeed({ fixtureId, feedKey, position }: FeedId & { readonly position: Position }): void {
     const feeds = this.#feeds.get(fixtureId)
     const known = feeds?.get(feedKey)

@@ -22,10 +22,10 @@ export interface TouchedIds {
 }
 
 /**
- * The instants at which a feed changed, and the entry that shows each item at each of these instants. Contains only
- * ids and positions, because the bodies stay in the journal. Changes are numbered from 0 in the order of the journal,
- * which is also the order of their instants. An erasure, or a change at an instant that is not later than the last
- * one, modifies earlier changes.
+ * The instants at which a feed changed, and the entry that shows each item at each of these instants. Contains no
+ * bodies, because these stay in the journal. Changes are numbered from 0 in the order of the journal, which is also the
+ * order of their instants. An erasure, or a change at an instant that is not later than the last one, modifies earlier
+ * changes.
  */
 export class ChangeHistory {
   readonly #changes: HistoryChange[] = []

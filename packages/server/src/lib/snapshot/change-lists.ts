@@ -202,7 +202,8 @@ export class ChangeList implements PolledView {
   }
 
   /**
-   * The current version. It contains every change before the call, unless the last version is less than 250 ms old.
+   * The current version. It contains every change before the call, unless a version is being made or the last one is
+   * less than 250 ms old.
    */
   async read(): Promise<Rendition> {
     this.#isUsed = true

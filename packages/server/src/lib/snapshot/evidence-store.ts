@@ -101,7 +101,7 @@ export class EvidenceStore {
     })
   }
 
-  /** Empties the cache and ignores the results of current reads, so that no deleted content stays in memory. */
+  /** Empties the caches, and lets no read in progress fill them, so that no deleted content stays in memory. */
   clear(): void {
     this.#evidence.clear()
     this.#entries.clear()

@@ -124,8 +124,8 @@ function addTo(map: Map<string, Set<string>>, key: string, value: string): void 
 }
 
 /**
- * The last segment of a reference or of a name. It identifies an asset, because names are hashes, also in a reference
- * with the address of a service.
+ * The last segment of a reference or of a name, decoded. It identifies an uploaded asset, whose name is a hash, also in
+ * a reference with the address of a service. Relayed assets with different paths can have the same last segment.
  */
 function lastSegment(reference: string): string {
   const [path = ''] = reference.split(/[?#]/, 1)

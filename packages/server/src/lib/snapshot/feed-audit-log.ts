@@ -3,7 +3,7 @@ import type { EntryOf } from '@fixture-feed/journal/entry'
 import { changesOf, type FeedHolds, isDrop } from './feed-holds.ts'
 import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 
-/** The maximum number of stored audit events of a feed, and of further items whose last drop is stored. */
+/** The maximum number of stored audit events of a feed, and of items whose last drop is stored. */
 const maxEvents = 100
 const maxDrops = 1000
 /** The maximum size of the stored events as JSON, in bytes. It matters because a hold may have thousands of names. */

@@ -43,7 +43,10 @@ const steps = fc.array(
   ),
   { minLength: 1, maxLength: 14 },
 )
-/** The dictionary of a client: a rendition from a number of changes ago, or unrelated bytes. */
+/**
+ * The dictionaries that clients state: each a rendition from a number of changes ago, unless the digest or the bytes
+ * are forged.
+ */
 const offers = fc.array(
   fc.record({
     age: fc.nat(13),

@@ -28,13 +28,16 @@ export interface DeltaPair {
   readonly rendition: Rendition
 }
 
-/** The result of encoding a delta. Its representation is `undefined` if the snapshots are too large for a delta. */
+/**
+ * The result of encoding a delta. Its representation is `undefined` if the rendition or the dictionary is too large for
+ * a delta.
+ */
 export interface DeltaResult {
   readonly representation: Representation | undefined
 }
 
 export interface DeltaHandle {
-  /** The result of encoding; `undefined` until the delta is encoded, and after it was evicted from the cache. */
+  /** The result of encoding, if it was in the cache when this handle was created; otherwise `undefined`. */
   readonly made: DeltaResult | undefined
   make(): Promise<DeltaResult>
 }
@@ -53,16 +56,16 @@ const deltaOverheadBytes = 2560
 const dictionaryOverheadBytes = 1024
 
 /**
- * The deltas and dictionaries of all feeds, each encoded once on first request. The most recently used ones are
- * cached.
+ * The deltas of all feeds and lists of changes, and the dictionaries of all feeds. Each is made on request, and the
+ * most recently used ones are cached.
  */
 export class DeltaStore {
   readonly #deltas: LRUCache<string, DeltaResult, DeltaPair>
   readonly #dictionaries: LRUCache<string, Rendition>
 
   /**
-   * @param maxBytes The memory for deltas, in bytes; also for dictionaries with their codings unless
-   *   `maxDictionaryBytes` is set.
+   * @param maxBytes The memory for deltas, in bytes. Dictionaries with their codings have a limit of their own, which
+   *   is the same by default.
    */
   constructor(maxBytes: number = 32 * 1024 * 1024, maxDictionaryBytes: number = maxBytes) {
     this.#deltas = new LRUCache({
@@ -139,7 +142,7 @@ export class RecentVersions<Each extends Version> {
     this.#versions = [...this.#versions, { version, digest, isNamed }].slice(-maxDictionaries)
   }
 
-  /** The SHA-256 of the version that responses name as their dictionary, base64. */
+  /** The SHA-256 of the version that responses name as their dictionary, base64; `undefined` if no version is named. */
   get namedDigest(): string | undefined {
     const named = this.#versions.findLast(({ isNamed }) => isNamed)
     return named && this.#digestOf(named)
@@ -159,8 +162,8 @@ export class RecentVersions<Each extends Version> {
   }
 
   /**
-   * The delta to a rendition from the client's dictionary; `undefined` if this process does not have that dictionary,
-   * or if it is the rendition itself.
+   * The delta to a rendition from the client's dictionary; `undefined` if the field value is invalid, if this process
+   * does not have that dictionary, or if the dictionary is the rendition itself.
    */
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined {
     const digest = parseAvailableDictionary(availableDictionary)
@@ -181,7 +184,7 @@ export class RecentVersions<Each extends Version> {
 
   /** The recent version whose identity bytes have this digest, base64. */
   find(digest: string): Each | undefined {
-    // Versions with a known digest first: a client mostly has the last rendition that it was shown.
+    // Versions with a known digest first, because computing a digest joins and hashes a whole version.
     const found =
       this.#versions.findLast(recent => recent.digest === digest) ??
       this.#versions.findLast(recent => this.#digestOf(recent) === digest)

@@ -2,7 +2,7 @@ import type { Entry, Position, StoredEvidence } from '@fixture-feed/journal/entr
 
 /** The position and the hash of the evidence of a revision. */
 export interface EvidenceEntry {
-  /** SHA-256 of its JSON, hex. */
+  /** SHA-256 of the evidence as JSON, hex. */
   readonly hash: string
   readonly position: Position
 }

@@ -129,7 +129,7 @@ test('prepare() changes nothing, and advance() has the same result with and with
   assert.deepEqual(prepared.snapshot, plain.snapshot)
 })
 
-/** Lines of the notation in which revisions increase and only shown items are withdrawn. */
+/** Lines of the notation in which revisions increase and only shown items are withdrawn or erased. */
 const line = fc
   .array(
     fc.record({

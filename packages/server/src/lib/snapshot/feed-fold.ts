@@ -52,7 +52,7 @@ type CurrentItemList =
   /** Entries are folded in bulk, and nothing was read yet. */
   { readonly kind: 'not-built' } | { readonly kind: 'built'; readonly items: ItemList }
 
-/** The position of the response to an `Idempotency-Key`. */
+/** The position and the time of the entry with the response to an `Idempotency-Key`. */
 interface ReceiptEntry {
   readonly position: Position
   readonly recordedAtMs: number

@@ -12,7 +12,7 @@ export type HoldingFacts = Extract<EntryFacts, { kind: HoldingKind }>
 /** A pending change: a draft, or the withdrawal of an item. */
 export interface PendingProposal {
   readonly id: string
-  /** The name of the operator token that proposed it. */
+  /** The name of the operator token that proposed it; empty if no token did. */
   readonly by: string
   /** The time of the proposal, by the clock of the node that accepted it. */
   readonly at: string
@@ -39,7 +39,10 @@ export interface HeldChange {
 export interface HoldStatus {
   /** The holds, oldest first. */
   readonly holds: readonly Hold[]
-  /** The time when the last of them releases the change; `Infinity` while one requires approval. */
+  /**
+   * The time when the last applicable hold releases the change, possibly in the past; `Infinity` while one requires
+   * approval.
+   */
   readonly dueMs: number
 }
 
@@ -121,7 +124,7 @@ export class FeedHolds {
     return { id, by, isWithdrawal: item === undefined, definitionKeys, sinceMs }
   }
 
-  /** The holds that keep a change back at an instant, and the time when the last of them releases it. */
+  /** The holds that keep a change back at an instant, and the due time of the change. */
   statusOf(change: HeldChangeFacts, nowMs: number): HoldStatus {
     const dueMs = this.dueMs(change)
     if (!this.isHeld(change, nowMs)) return { holds: [], dueMs }
@@ -130,8 +133,8 @@ export class FeedHolds {
   }
 
   /**
-   * The time at which the last applicable hold releases a change. It may be in the past. `Infinity` if a hold requires
-   * approval.
+   * The time at which the last applicable hold releases a change, or since which the change is pending if that is
+   * later. It may be in the past. `Infinity` if an applicable hold requires approval.
    */
   dueMs(change: HeldChangeFacts): number {
     return Math.max(change.sinceMs, this.#index.untilMs(change))
@@ -208,8 +211,8 @@ export class FeedHolds {
   }
 
   /**
-   * Forgets an erased item. Its holds stay, so that the item is not published again, but without their reasons, which
-   * may describe the erased content.
+   * Forgets an erased item. The holds that name it stay, but without their reasons, which may describe the erased
+   * content.
    */
   #forget(itemId: string): void {
     this.#proposedIds.delete(itemId)
@@ -262,7 +265,7 @@ export function isHolding(facts: EntryFacts): facts is HoldingFacts {
   return kind === 'publication' || kind === 'erasure' || kind === 'hold' || kind === 'proposal'
 }
 
-/** The items without a pending change after an entry, and the changes that it makes pending. */
+/** The items whose pending change, if they have one, an entry ends, and the changes that it then makes pending. */
 export function changesOf(facts: HoldingFacts): {
   readonly gone: readonly string[]
   readonly proposed: readonly Proposed[]

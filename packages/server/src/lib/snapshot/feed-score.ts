@@ -12,7 +12,7 @@ export interface FeedScore {
   readonly game: Game | null
   /** The `effectiveAt` of the item with the score. */
   readonly statedAt: string | undefined
-  /** Whether a post-game summary is current. */
+  /** Whether the score is the result, from a post-game summary. */
   readonly isFinal: boolean
   readonly isFinished: boolean
   readonly snapshotAt: string | undefined
@@ -55,7 +55,10 @@ export function* scoreOf({ snapshot, settings }: ScoredFeed): Steps<FeedScore> {
   }
 }
 
-/** A result has no period label, so the label is taken from an item of that period: games can be played in halves. */
+/**
+ * A result has no period label, so the label is taken from an item of that period, if one exists: games can be played
+ * in halves.
+ */
 function labeled(game: Game, items: readonly EncodedItem[]): Game {
   for (const item of items) {
     const other = scoreOfItem(item)

@@ -2,10 +2,15 @@ import type { FeedId, UpstreamSignature } from '@fixture-feed/journal/entry'
 import { Rendition, type ResourceHeaders } from '../representation/representation.ts'
 import { type ItemList, joinMembers } from './item-list.ts'
 
-/** The items of a feed at one instant, before they are encoded: a snapshot by the specification. Immutable. */
+/**
+ * The items of a feed at one instant, before they are joined into one text: a snapshot by the specification. Immutable.
+ */
 export interface FeedSnapshot {
   readonly feed: FeedId
-  /** The instant of the last change, as recorded; never the time of a request. */
+  /**
+   * The instant of the last change, as recorded. In a replay until an instant before the first change, that instant as
+   * the client wrote it.
+   */
   readonly snapshotAt: string
   readonly items: ItemList
   /** The upstream's signatures of this snapshot, on a relay. */
@@ -17,7 +22,9 @@ export function composeSnapshot({ feed, snapshotAt, items }: FeedSnapshot): Buff
   return joinMembers(head, items)
 }
 
-/** Encodes the snapshot, with the upstream's signatures if it signed the same bytes. */
+/**
+ * The rendition of a snapshot, with the upstream's signatures, which are served only if they are valid for these bytes.
+ */
 export function representSnapshot(snapshot: FeedSnapshot, headers: ResourceHeaders): Rendition {
   const { signatures } = snapshot
   return new Rendition(composeSnapshot(snapshot), { ...headers, signatures })

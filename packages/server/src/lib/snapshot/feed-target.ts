@@ -59,8 +59,9 @@ export function feedProblem(
 }
 
 /**
- * Returns a problem if a feed has no history that can be read; otherwise `undefined`. The history remains readable
- * after the feed is removed from its registration.
+ * Returns a problem if the history of a feed is damaged, or if the feed has no snapshot and does not belong to a
+ * registered fixture; otherwise `undefined`. The history remains readable after the feed is removed from its
+ * registration.
  */
 export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
   if (catalog.isBroken(feed)) return damaged(feed)

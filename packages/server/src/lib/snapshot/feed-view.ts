@@ -15,16 +15,19 @@ import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-sn
 import type { PolledView, PolledViewReference } from './polled-view.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
-/** A prepared change with its bytes. The tag is computed immediately, the content codings when they are requested. */
+/**
+ * A prepared change with its rendition. The tag is known immediately; `rendition` resolves when the recently requested
+ * codings are encoded.
+ */
 export interface PreparedRendition extends PreparedChange {
   /** The part of the entity tags that all codings share. */
   readonly opaque: string
-  /** The SHA-256 of its identity bytes, base64. */
+  /** The SHA-256 of the rendition's identity bytes, base64. */
   readonly digest: string
   readonly rendition: Promise<Rendition>
 }
 
-/** An entry that this process is about to append, with its id and its effect. */
+/** The id of an entry that this process is about to append, with its effect if that is computed already. */
 interface ExpectedEntry {
   readonly id: string
   readonly prepared: ExpectedChange | undefined
@@ -34,8 +37,8 @@ interface ExpectedEntry {
 export type ExpectedChange = Pick<PreparedRendition, 'revised'> & Partial<PreparedRendition>
 
 /**
- * The effect of an entry on readers: `shown` resolves when they see it, and is `undefined` if it changes nothing that
- * they read.
+ * The effect of an entry on readers: `shown` resolves when they see it. It is `undefined` if the entry changes nothing
+ * that they read, or if `settle` shows the entry later.
  */
 interface Showing {
   readonly shown: Promise<void> | undefined
@@ -59,9 +62,9 @@ export class FeedView implements PolledView {
   /** The position of the last change that is known to be visible to readers. */
   #shownChange: Position = 0
   #ended = false
-  /** Whether something was folded that readers may not see before `settle`. */
+  /** Whether an unsettled entry has arrived since the last call of `settle`. */
   #isUnsettled = false
-  /** Pending from the first unsettled entry until `settle` begins to show it. */
+  /** Pending from the first unsettled entry until `settle` begins to show it, or until the view ends. */
   #settling: PromiseWithResolvers<void> | undefined
 
   /** @param deltas The store of the deltas of all feeds. */
@@ -81,7 +84,7 @@ export class FeedView implements PolledView {
     return this.fold.feed
   }
 
-  /** The current rendition; `undefined` before the first publication. */
+  /** The rendition that readers get; `undefined` before the first one is encoded. */
   get rendition(): Rendition | undefined {
     return this.#latest.current
   }
@@ -110,8 +113,8 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * Records that a reader requests the current snapshot in a coding, so that its next renditions are encoded in that
-   * coding.
+   * Records that a reader requests the current snapshot, so that the next renditions are encoded in the same coding,
+   * unless the coding is a delta.
    */
   use(coding: ResponseCoding): void {
     this.used = true
@@ -131,7 +134,10 @@ export class FeedView implements PolledView {
     return { ...prepared, opaque, digest, rendition: this.#encode(rendition) }
   }
 
-  /** The shared part of the entity tags after a change, computed without encoding or applying it. */
+  /**
+   * The shared part of the entity tags after a change, computed without content codings, and without applying the
+   * change.
+   */
   tagAfter(change: SnapshotChange, revised?: readonly EncodedItem[]): string {
     return opaqueTag(digestOf(composeSnapshot(this.fold.prepare(change, revised).snapshot)))
   }
@@ -142,8 +148,9 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * Advances by an entry; resolves when readers see it. An expected entry is folded before this returns, unless
-   * earlier entries are still being folded. Readers see an unsettled entry, and all later ones, only after `settle`.
+   * Advances by an entry. Resolves when readers see its effect; for an unsettled entry, when it is folded, because
+   * `settle` shows it later. An expected entry is folded before this returns, unless earlier entries are still being
+   * folded.
    */
   async advance(entry: Entry, { isSettled }: EntryContext = settledContext): Promise<void> {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined
@@ -171,8 +178,8 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * Encoding starts in the same step that folds the entry, so that `currentTag` never returns the tag of an earlier
-   * state.
+   * Encoding starts in the same step that folds the entry, so that `currentTag` waits for it instead of returning the
+   * tag of the state before the entry.
    */
   *#advanceAndShow(entry: Entry, prepared?: ExpectedChange): Steps<Showing> {
     const { language } = this.fold.settings
@@ -186,13 +193,15 @@ export class FeedView implements PolledView {
     return { shown: undefined }
   }
 
-  /** Encodes and shows the entries folded so far; resolves when readers see them. */
+  /**
+   * Encodes and shows the unsettled entries; resolves when readers see them. If further unsettled entries arrive while
+   * these are being folded, the next call shows all.
+   */
   async settle(): Promise<void> {
     if (!this.#isUnsettled) return
     this.#isUnsettled = false
     // A failure to fold is reported by the advance that failed.
     await this.#folding?.catch(() => {})
-    // Further unsettled entries arrived meanwhile: the next call shows all.
     if (this.#isUnsettled) return
     const shown = this.show()
     this.#releaseSettling()
@@ -216,13 +225,16 @@ export class FeedView implements PolledView {
     if (!this.#ended && this.fold.position < position) await this.#waiters.waitFor(position)
   }
 
-  /** Resolves when the entries that arrived before are folded. */
+  /** Resolves when no entries are being folded. */
   async folded(): Promise<void> {
     // A failure to fold is reported by the advance that failed.
     while (this.#folding !== undefined) await this.#folding.catch(() => {})
   }
 
-  /** Called when the store removes the view: releases all requests that wait for a position, and ends the reference. */
+  /**
+   * Called when the store removes the view: ends the reference, and releases all requests that wait for a position or
+   * for `settle`.
+   */
   end(): void {
     this.#ended = true
     this.#reference.view = undefined
@@ -231,8 +243,8 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * Resolves when readers see all that the view knows, unsettled entries included, or when no further entries will
-   * arrive.
+   * Resolves when readers see all folded entries. While unsettled entries exist, first waits for `settle`, or for the
+   * end of the view.
    */
   async waitUntilVisible(): Promise<void> {
     while (this.#settling !== undefined) await this.#settling.promise
@@ -240,8 +252,8 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * The shared part of the current snapshot's entity tags, resolved once readers see it; `undefined` if there is
-   * none.
+   * The shared part of the entity tags of the visible rendition, once no encoding is in progress; `undefined` if no
+   * rendition is visible.
    */
   async currentTag(): Promise<string | undefined> {
     await this.#latest.settled()

@@ -9,8 +9,7 @@ export interface ListChange<Item extends Placed = EncodedItem> {
 }
 
 /**
- * The list after a change. It takes linear time, because it merges the change into the list and does not sort the
- * list.
+ * The list after a change. The time grows linearly with the list, because the sorted change is merged into the list.
  */
 export function changeItems<Item extends Placed>(
   items: readonly Item[],

@@ -12,7 +12,10 @@ export interface KnownFixture {
   readonly origin?: Origin
   /** The rank in the upstream's index, on a relay; `undefined` if the upstream has the order of this service. */
   readonly indexRank?: number | undefined
-  /** The time when the fixture was retired, by the clock of the node that retired it; `undefined` while it is listed. */
+  /**
+   * The time when the fixture was retired, by the clock of the node that retired it; `undefined` while it is listed or
+   * being deleted.
+   */
   readonly retiredAt?: string
   readonly purge?: Purge
   /** The last position of the fixture's own chain, and the time of that entry. */
@@ -26,7 +29,7 @@ export interface RegisteredFixture {
   readonly details: FixtureDetails | undefined
   readonly isRetired: boolean
   readonly changedAt: string
-  /** The position of that change: grows with each change. */
+  /** The position of the last change of the registration, retiring included. */
   readonly position: Position
 }
 
@@ -53,7 +56,7 @@ export function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
   return { registration, details, origin, indexRank, position, changedAt: recordedAt }
 }
 
-/** The start of a fixture. A fixture for which the upstream states no instant sorts first. */
+/** The start of a fixture. A fixture for which the upstream states no valid instant sorts first. */
 export function firstEventAt({ firstEventAt: at }: ListedFixture): string {
   return typeof at === 'string' && isDateTime(at) ? at : '0001-01-01T00:00:00Z'
 }

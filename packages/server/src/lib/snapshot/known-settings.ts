@@ -35,7 +35,10 @@ export function requiresEvidence({ evidence }: Pick<KnownSettings, 'evidence'>):
   return evidence === 'required'
 }
 
-/** Whether two lists of enabled definitions accept the same items. */
+/**
+ * Whether two lists enable the same definitions, in any order. `null`, which enables all definitions, equals only
+ * `null`.
+ */
 export function areSameDefinitions(
   one: FeedSettings['definitions'],
   other: FeedSettings['definitions'],

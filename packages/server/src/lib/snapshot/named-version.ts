@@ -3,7 +3,7 @@ import type { EntryKind } from '@fixture-feed/journal/entry'
 /**
  * The number of changes after which responses name another dictionary. A poll that waits for this change states the
  * dictionary before, and so does the next poll if it starts before the browser has fetched the new one. At both times
- * the dictionary before is one of the last eight versions, which are stored.
+ * the dictionary before is one of the eight versions before the current one, which are stored.
  */
 const changesPerDictionary = 7
 
@@ -20,9 +20,9 @@ export interface NamedVersion {
 
 /**
  * The dictionary that responses name after a change: this new version, or the version that they named before. Browsers
- * fetch each named dictionary, which costs as much as a snapshot, so it changes rarely: after seven changes, and earlier
- * if the snapshot has become twice as large, because deltas then contain more new content than old (decision 062). The
- * choice depends only on the entries of the feed, so that all processes name the same version.
+ * fetch each named dictionary, which costs as much as a snapshot, so it changes rarely: after seven changes; earlier if
+ * the snapshot has become twice as large, because deltas then contain more new content than old (decision 062); and
+ * with each erasure. The choice depends only on the entries of the feed, so that all processes name the same version.
  *
  * @param last The dictionary before the change; `undefined` if this version is the first one.
  * @param itemBytes The size of all items after the change as JSON, in bytes.

@@ -13,8 +13,8 @@ export type PollTarget = FeedId | ChangeListName
 /** The versions from which a delta may start. */
 export interface Dictionaries {
   /**
-   * The delta to a rendition from the client's dictionary; `undefined` if this process does not have that dictionary,
-   * or if it is the rendition itself.
+   * The delta to a rendition from the client's dictionary; `undefined` if the field value is invalid, if this process
+   * does not have that dictionary, or if the dictionary is the rendition itself.
    */
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined
   /**
@@ -32,7 +32,10 @@ export interface PolledView {
   readonly cachePolicy: CachePolicy
   readonly dictionaries: Dictionaries
   readonly reference: PolledViewReference
-  /** Records that a client requests the resource in a coding, so that its next renditions are encoded in that coding. */
+  /**
+   * Records that a client requests the resource, so that the next renditions are encoded in the same coding, unless the
+   * coding is a delta.
+   */
   use(coding: ResponseCoding): void
 }
 

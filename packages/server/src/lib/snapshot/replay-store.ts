@@ -19,13 +19,14 @@ export interface ReplayBounds {
   readonly until?: { readonly instant: Instant; readonly text: string } | undefined
 }
 
-/** Bounds as change numbers. Cached bodies are identified by these, because a bound has an unlimited number of spellings. */
+/** Bounds as change numbers, because a bound has an unlimited number of spellings. */
 interface ReplayRequest extends Record<'after' | 'until', number> {
   readonly view: FeedView
 }
 
 /**
- * The number of past renditions that are built concurrently. Each is as large as a snapshot, and any client can request one.
+ * The maximum number of past renditions that are built concurrently. Each is as large as a snapshot, and any client can
+ * request one.
  */
 const atOnce = 2
 /** The maximum number of entries in memory for one rendition. Each may also contain other items. */
@@ -118,7 +119,7 @@ function* encodeShown(
   }
 }
 
-/** Whether bounds select anything at all: `after` must be before `until`. */
+/** Whether bounds can select anything: `after` must be before `until`. */
 export function areInOrder({ after, until }: ReplayBounds): boolean {
   return after === undefined || until === undefined || compareInstants(after, until.instant) < 0
 }

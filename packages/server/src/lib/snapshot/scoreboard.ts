@@ -19,13 +19,13 @@ export interface ScoreboardSources {
   readonly nowMs?: () => number
 }
 
-/** The number of feeds that are folded concurrently for the first request of the scoreboard. */
+/** The maximum number of feeds whose scores are computed concurrently. */
 const foldsAtOnce = 4
 
-/** The time until feeds that could not be read are tried again. */
+/** The time after which the next read of the scoreboard retries feeds that could not be read. */
 const retryAfterMs = 5_000
 
-/** The state of every listed game. After a change of a feed, its score is computed on the next read. */
+/** The states of the listed games. After a change of a feed, its score is computed on the next read. */
 export class Scoreboard {
   readonly #sources: ScoreboardSources
   readonly #nowMs: () => number
@@ -66,7 +66,7 @@ export class Scoreboard {
 
   /**
    * Derives the scoreboard. If a feed cannot be read, for example because an entry is damaged, the other games are
-   * still shown.
+   * still shown. Throws if no feed can be read.
    */
   async #derive(): Promise<Rendition> {
     this.#retryAtMs = Number.POSITIVE_INFINITY
