@@ -12,7 +12,7 @@ import { Views } from './lib/snapshot/views.ts'
 
 export type { AppliedLines, OnHolds, Problem }
 
-/** Lines of one log, in order. */
+/** The import of one log, line by line in their order. */
 export interface LogTarget {
   /**
    * Repeats the change of a valid line, at the instant that the line names, unless the change was applied already.

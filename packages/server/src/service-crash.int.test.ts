@@ -27,7 +27,7 @@ import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
 const kills = Number(process.env.KILLS ?? 2)
 const publishingKills = Number(process.env.KILLS ?? 3)
 
-/** The time from the request for a removal to the kill, in milliseconds. With two kills, one is early and one is late. */
+/** The time from the request for a removal to the kill, in milliseconds. It differs by round. */
 const momentMs = (round: number): number => (4 + round * 13) % 31
 
 test('startService() allows an import to continue after each kill -9, and stores every line once', async t => {
@@ -38,7 +38,7 @@ test('startService() allows an import to continue after each kill -9, and stores
   for (let round = 0; round < kills; round++) {
     const running = await startChild(t, { place: directory })
     const importing = importLog(running, lines).catch(() => undefined)
-    // The service is killed in the midst of the import, after more lines in each round.
+    // The service is killed during the import, after more publications in each round.
     const enough = 30 * round + ((round * 7) % 25)
     let isOver = false
     void importing.then(() => {

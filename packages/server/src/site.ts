@@ -50,8 +50,8 @@ export interface SiteGroup {
 
 export interface Site {
   /**
-   * Descriptions of the fixtures, assets and evidence that cannot be stored as files. No file and no index contains
-   * them.
+   * Descriptions of the fixtures, assets, evidence and calendars that are left out, because they cannot be stored as
+   * files. Complete once all groups were made.
    */
   readonly leftOut: ReadonlySet<string>
   /** The number of included fixtures. */
@@ -70,8 +70,9 @@ export interface Site {
 const maxMemoryBytes = 256 * 1024 * 1024
 
 /**
- * A journal as a static site, in its current state. A file is the response to its address: a path below `/v1/` ends
- * in `.json`, a page ends in `.html`, and a replay is `…/until/{instant}.json`, without the colons of the instant.
+ * A journal as a static site, in its current state. A file is the response to its address: a path below `/v1/` ends in
+ * `.json` unless it is an asset, a page ends in `.html`, and a replay is `…/until/{instant}.json`, without the colons
+ * of the instant.
  *
  * @throws {RangeError} for a fixture that is not listed.
  */
@@ -200,7 +201,8 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { fold } = await source.views.feeds.open(feed)
   const { instants } = JSON.parse(timeline.identity.toString()) as Timeline
   const evidence = [...fold.evidence.all()]
-  // Only proposals name the other assets, so they are left out. A relay stores only assets that published items name.
+  // No published item names the other assets, so they are left out. A relay stores only assets that published items
+  // name.
   const isRelayed = source.views.catalog.origin(fixtureId) === 'observed'
   const assets = [...fold.assets.all()].filter(({ isPublished }) => isPublished || isRelayed)
   const places: Place[] = []

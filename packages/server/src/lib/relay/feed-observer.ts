@@ -22,11 +22,15 @@ const leastGapMs = 5_000
  */
 const otherNodeMs = 100
 /**
- * If a feed is read in another state than the listed one, it is read at the interval for this time. The list may show
- * the state later, or never, if the state is reverted before the next version of the list.
+ * If a feed is read in another state than the listed one, it is read at the interval for this time, and on a delayed
+ * relay for the delay in addition. The list may show the state later, or never, if the state is reverted before the
+ * next version of the list.
  */
 const otherStateMs = 5_000
-/** Interval of additional reads of a listed live feed, in case the list misses a change. */
+/**
+ * Interval of additional reads of a feed while the list reports its changes, in case the list misses one. A finished
+ * feed that is served as listed has none.
+ */
 const unchangedMs = 600_000
 
 export class FeedObserver {
@@ -44,15 +48,18 @@ export class FeedObserver {
   #isOurKind = false
   /** The bound of the current read, on a delayed relay. */
   #until: string | undefined
-  /** The time when the feed was finished, by the upstream's clock. A delayed relay delays this state too. */
+  /**
+   * The time of the read that found the feed finished, by the upstream's clock; `undefined` while the feed is live. A
+   * delayed relay delays this state too.
+   */
   #finishedAtMs: number | undefined
   /** The state that was recorded last; `undefined` before the first good read. */
   #state: FeedState | undefined
-  /** The language that the last 200 stated. */
+  /** The language that the last 200 stated; `undefined` if it stated none. */
   #language: string | undefined
   /** The upstream's list of changes. */
   readonly #list: ListObserver | undefined
-  /** The entry of the feed in the last version of that list. */
+  /** The entry of the feed in the last version of the list of changes. */
   #entry: ListedChange | undefined
   /** Number of reads since the entry changed after which the relay still did not serve the listed state. */
   #outdatedReads = 0
@@ -107,8 +114,8 @@ export class FeedObserver {
   }
 
   /**
-   * Called after a good read of the list, which counts as a read of the feed if the relay serves the listed snapshot.
-   * A feed in another state than the listed one is read if its entry changed.
+   * Called after a good read of the list, which counts as a read of the feed if the relay serves the listed snapshot. A
+   * feed that is served with an older snapshot or another state than the listed one is read if its entry changed.
    */
   async noteList(): Promise<void> {
     const list = this.#list
@@ -131,7 +138,7 @@ export class FeedObserver {
     this.#lastReadAtMs = readAtMs
   }
 
-  /** Reads at the interval again, because the list cannot be read. */
+  /** Reads now and then at the interval, because the list cannot be read. */
   readAlone(): void {
     this.#reader.refresh()
   }
@@ -157,7 +164,7 @@ export class FeedObserver {
     return this.#isOlder() || isNew ? undefined : unchangedMs
   }
 
-  /** Whether the relay serves another state than the listed one. */
+  /** Whether the relay serves an older snapshot or another state than the listed one. */
   #isOutdated(): boolean {
     const entry = this.#list?.entryOf(this.feed)
     return this.#isOlder() || (entry !== undefined && this.#served.state !== entry.state)
@@ -288,7 +295,10 @@ export class FeedObserver {
     events.relayWarned('gap', { ...this.feed, ...gap })
   }
 
-  /** The seconds that a read waited for a change: the read of the feed, or the preceding read of the list. */
+  /**
+   * The seconds that a read waited for a change: the read of the feed or the preceding read of the list, whichever
+   * waited longer.
+   */
   #waitedIn(headers: Headers): number {
     // A response cannot have waited longer than requested, even if its header states a longer wait.
     const own = Math.min(waitIn(headers.get('preference-applied')), this.#reader.askedSeconds)

@@ -15,11 +15,11 @@ import type { UpstreamResponse } from './upstream.ts'
 import { UpstreamDetails } from './upstream-details.ts'
 import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
-/** The maximum number of log lines about one index. Further reasons are only counted. */
+/** The maximum number of new reasons that are logged for one index. One more line states the number of the others. */
 const maxReported = 20
 /** The maximum number of relayed feeds. Each needs memory and reads. */
 const mostFeeds = 100_000
-/** The number of index changes that are appended concurrently, between slices for reads of clients. */
+/** The maximum number of index changes that are appended concurrently, between slices for reads of clients. */
 const appendedAtOnce = 64
 
 export interface IndexObserverOptions {
@@ -161,7 +161,7 @@ export class IndexObserver {
     })
   }
 
-  /** Reports the reasons that were not reported before. */
+  /** Reports the reasons that the previous index did not have. */
   #notify(reasons: ReadonlySet<string>): void {
     const { events } = this.#context
     const added = [...reasons.difference(this.#reported)]

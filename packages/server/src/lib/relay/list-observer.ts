@@ -28,7 +28,7 @@ export class ListObserver {
   readonly #reader: UpstreamReader
   readonly #onLost: () => void
   #waitedSeconds = 0
-  /** `undefined` while the list cannot be read, or the upstream has none. */
+  /** `undefined` before the first good read, and while the list cannot be read or does not exist. */
   #entries: ReadonlyMap<string, ListedChange> | undefined
 
   constructor(context: RelayContext, { waitSeconds, onRead, onLost }: ListObserverOptions) {
@@ -66,7 +66,7 @@ export class ListObserver {
     return this.#entries !== undefined
   }
 
-  /** The wait that the read in progress requested, in seconds. */
+  /** The requested wait of the current read, or of the last one if it failed, in seconds; 0 after a good read. */
   get askedSeconds(): number {
     return this.#reader.askedSeconds
   }

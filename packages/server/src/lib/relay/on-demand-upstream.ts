@@ -17,8 +17,8 @@ import {
 } from './upstream.ts'
 
 /**
- * The longest waits of a client for the upstream: for content that only the upstream has, and for signatures of
- * content that the relay has.
+ * The time limit of a request to the upstream after its wait in the queue, and the longest wait of a client for
+ * signatures of a list that the relay has.
  */
 const patienceMs = 5_000
 const signaturePatienceMs = 1_000
@@ -29,18 +29,19 @@ const missing = { forMs: 10_000, most: 10_000 }
 /** Maximum size of a response in bytes: the evidence, with names and defaults around it. */
 const mostBytes = maxEvidenceBytes + 4096
 
-/**
- * The upstream, the served fixtures and feeds, and the keys that must sign evidence. Sent to workers as a message.
- */
+/** The upstream, the relayed fixtures and feeds, the trusted keys and the delay. Sent to workers as a message. */
 export interface UpstreamSettings {
   /** The address before `/v1`. */
   readonly upstream: string
-  /** The public keys, one of which must have signed its responses. Default: responses may be unsigned. */
+  /**
+   * The trusted public keys. Every response whose content is used, except assets, must have a valid signature by one of
+   * them. Default: responses may be unsigned.
+   */
   readonly publicKeys?: readonly string[] | undefined
   /** Only these fixtures and feed keys are relayed. Default: all. */
   readonly fixtures?: readonly string[] | undefined
   readonly feeds?: readonly string[] | undefined
-  /** Serves everything in its state of this many seconds ago; 0 by default. The upstream must support `until`. */
+  /** Serves feeds in their state of this many seconds ago; 0 by default. The upstream must support `until`. */
   readonly behindSeconds?: number | undefined
 }
 
@@ -167,8 +168,8 @@ export class OnDemandUpstream {
   }
 
   /**
-   * Whether the upstream may serve the same list. A relay of a part of the fixtures, or of an earlier state, has
-   * another list.
+   * Whether the upstream may serve the same list with signatures. A relay of a part of the fixtures, or of an earlier
+   * state, has another list. After a list without signatures, no list is requested for 15 s.
    */
   #mayBeSigned(list: 'fixtures' | 'scoreboard' | ChangeListName | FeedId): boolean {
     const { fixtures, feeds, behindSeconds = 0 } = this.#relayed

@@ -13,7 +13,7 @@ function read(text: string): Promise<Snapshot> {
   return readJsonResponse<Snapshot>(response, 'items', validateSnapshotEnvelope)
 }
 
-/** A snapshot of a given size with a number of items of the same value. */
+/** A snapshot of at least `bytes` bytes. Each item has a list that contains a value `times` times. */
 function snapshotWith(value: string, times: number, bytes: number): string {
   const item = JSON.stringify({ ...itemOf('x'), content: { list: 'LIST' } })
   const list = `[${Array(times).fill(value).join()}]`

@@ -42,7 +42,7 @@ export class RejectedResponses {
     return written
   }
 
-  /** Resolves when all pending responses are on disk. */
+  /** Resolves when all pending responses are on disk, or could not be stored. */
   get settled(): Promise<void> {
     return this.#writing
   }
@@ -50,7 +50,7 @@ export class RejectedResponses {
   async #write({ body, ...about }: RejectedResponse): Promise<void> {
     if (body.length > this.#mostBytes) return
     await mkdir(this.#directory, { recursive: true })
-    // File names are unique and in order, also across processes.
+    // File names are unique, also across processes, and are sorted by the time of the response.
     const number = String(++this.#count).padStart(6, '0')
     const at = about.at.replaceAll(/[:.]/g, '-')
     const file = join(this.#directory, `${at}-${number}-${randomUUID().slice(-12)}`)

@@ -45,7 +45,10 @@ interface Soak {
   readonly states: UpstreamState[]
 }
 
-/** Publishes at random moments until the soak is over. An outage begins after 30 % of the time. */
+/**
+ * Publishes at random moments until the soak is over. The first outage begins after 30 % of the time, further ones
+ * every 60 s.
+ */
 async function publishStates(
   upstream: RunningService,
   { proxy, random, outageMs, states }: Soak,
@@ -53,7 +56,7 @@ async function publishStates(
   const endMs = Date.now() + seconds * 1_000
   let outageAtMs = Date.now() + seconds * 300
   for (let number = 1; ; number++) {
-    // The last state is read after all faults.
+    // The last state stays current, so the relay reads it in the end.
     const isLast = Date.now() >= endMs
     const id = `item-${Math.floor(random() * 6)}`
     const known = states.at(-1)?.text.includes(`"${id}"`)
@@ -79,7 +82,8 @@ async function publishStates(
 }
 
 /**
- * Reads the relay repeatedly. Throws when it serves a state that was never published, or a state for the second time.
+ * Reads the relay repeatedly. Throws when it serves a state that was never published, an older state than before, or
+ * nothing any more.
  */
 async function watch(
   relay: RunningService,
@@ -203,7 +207,7 @@ function wasUnreadable(state: UpstreamState, reads: readonly Passage[]): boolean
   )
 }
 
-/** The failed reads between the last good read before a state's end and the next good read. */
+/** The reads between the last good one before a state and the first good one after it. */
 function faultsAround({ fromMs, toMs }: UpstreamState, reads: readonly Passage[]): Passage[] {
   const isGood = ({ fault }: Passage): boolean => fault === undefined
   const before = reads.findLast(read => isGood(read) && read.atMs <= fromMs)
@@ -213,7 +217,9 @@ function faultsAround({ fromMs, toMs }: UpstreamState, reads: readonly Passage[]
   return reads.filter(({ atMs }) => atMs > from && atMs < to)
 }
 
-/** Checks that a gap is recorded exactly for the times in which no read succeeded for too long. */
+/**
+ * Checks that no read succeeded well within a gap, and that at least as many gaps are recorded as there were outages.
+ */
 function checkGaps(
   { gaps = [] }: Recording,
   { proxy, outageMs }: Pick<Soak, 'proxy' | 'outageMs'>,

@@ -71,7 +71,7 @@ export class Relay {
   #list: ListObserver | undefined
   #isUnread = false
   #unreadTimer: NodeJS.Timeout | undefined
-  /** The checkpoint of the previous process, or of the process that currently reads. */
+  /** The last known checkpoint of the process that reads or read last; empty if none is known. */
   #checkpoint: Checkpoint = readCheckpoint(undefined)
 
   private constructor(options: RelayOptions, lease: Lease, relaySources: RelaySources) {
@@ -131,7 +131,10 @@ export class Relay {
     return `no relay reads the upstream: ${reason}`
   }
 
-  /** Starts the timer after which this node reports that no process reads the upstream. */
+  /**
+   * Restarts the timer after which this node reports that no process reads the upstream, unless this process reads it
+   * or is stopping.
+   */
   #expectReader(): void {
     clearTimeout(this.#unreadTimer)
     this.#isUnread = false

@@ -65,7 +65,7 @@ export class RelayedAssets {
   }
 
   /**
-   * Resolves when the transfers of the missing assets of a snapshot have ended, or after a time limit, after which
+   * Resolves when the due transfers of the missing assets of a snapshot have ended, or after a time limit, after which
    * they continue.
    */
   async fetch(feed: FeedId, { items }: Snapshot): Promise<void> {
@@ -74,7 +74,7 @@ export class RelayedAssets {
     const due = missing.filter(({ nextAtMs }) => nextAtMs <= nowMs)
     if (due.length === 0) return
     const fetched = this.#fetchAll(feed, due)
-    // An asset delays at most one snapshot: later snapshots do not wait for it.
+    // The time limit begins with the transfer, so a later snapshot waits only for the rest of it.
     const now = performance.now()
     const ends = due.map(({ waitedForUntil = now + this.#patienceMs }) => waitedForUntil)
     const patienceMs = Math.max(0, ...ends.map(end => end - now))
@@ -197,10 +197,7 @@ interface AssetReference {
   readonly name: string
 }
 
-/**
- * The target of a reference, resolved against its feed's address; `undefined` if it is left unchanged or is not
- * served.
- */
+/** The asset to which a reference of a feed leads; `undefined` if the relay does not fetch it. */
 function readAssetReference(
   href: string,
   feed: FeedId,

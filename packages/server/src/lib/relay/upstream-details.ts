@@ -25,14 +25,14 @@ export class UpstreamDetails {
   #known: ReadonlyMap<string, FixtureDetails> | undefined
   #etag: string | undefined
   #absentUntilMs = 0
-  /** Why the last read failed. */
+  /** The reason of the last failure since the last 200. */
   #failure: string | undefined
 
   constructor(context: RelayContext) {
     this.#context = context
   }
 
-  /** The details of each fixture; `undefined` while they are not known, because no read succeeded yet. */
+  /** The details of each fixture that has any; `undefined` until a scoreboard was read, or until a 404. */
   get known(): ReadonlyMap<string, FixtureDetails> | undefined {
     return this.#known
   }

@@ -15,7 +15,7 @@ import type { RejectedResponses } from './rejected-responses.ts'
 import type { RelayedAssets, RelayedAssetsSources } from './relayed-assets.ts'
 import { type FullUpstreamResponse, ResponseRejected, waitIn } from './upstream.ts'
 
-/** Reads of larger responses are aborted: a snapshot of this service has at most 64 MiB of items. */
+/** Reads of larger responses are aborted: by default a snapshot of this service has at most 64 MiB of items. */
 const mostBytes = 72 * 1024 * 1024
 /** A 400 means that the request must change. A relay repeats it anyway, since the upstream may be repaired. */
 const afterBadRequestMs = 60_000
@@ -47,7 +47,7 @@ export interface UpstreamReads {
   readonly intervalMs: number
   /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds: number
-  /** Whether its waits take precedence over the waits of other readers. */
+  /** Whether the waits of these reads take precedence over the waits of other reads. */
   readonly hasPriority?: boolean | undefined
   /** The back-off after failures. Default: the back-off of a relay. */
   readonly backOffMs?: Pace['backOffMs']
@@ -93,7 +93,7 @@ export class UpstreamReader {
     this.#reads = reads
     this.#url = upstream.baseUrl + path
     this.#pace = { intervalMs, random, backOffMs }
-    // The monotonic clock for durations. The time of day is read from the service's clock.
+    // The monotonic clock, because only durations are measured.
     const now = (): number => performance.now()
     this.#waiting = createLongPolls({ waitSeconds, intervalMs, random, now })
     this.#loop = createReadLoop({
@@ -105,12 +105,12 @@ export class UpstreamReader {
     this.#loop.start()
   }
 
-  /** The requested wait of the current read, or of the last one that failed, in seconds. */
+  /** The requested wait of the current read, or of the last one if it failed, in seconds; 0 after a good read. */
   get askedSeconds(): number {
     return this.#askedSeconds
   }
 
-  /** Reads now, without waiting for the interval or a back-off. Joins a read in progress. */
+  /** Ends the wait for the interval or a back-off, but not the wait of a `Retry-After`. Does nothing during a read. */
   refresh(): void {
     this.#loop.hurry()
   }
@@ -215,7 +215,7 @@ function failureKind(cause: unknown): 'body' | 'timeout' | 'network' {
   return (cause as Error).name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
-/** A failure that may be brief is retried after this delay, a limited number of times in a row. */
+/** A failure that may be brief is retried after at most this delay, this number of times in a row. */
 const quickMs = 250
 const quickTimes = 4
 const longestMs = 60_000
@@ -237,7 +237,7 @@ export function relayBackOff(
   }
 }
 
-/** Whether a failure may be brief: no response, an incomplete response, a response without a snapshot, or a 5xx. */
+/** Whether a failure may be brief: no response, an incomplete or rejected response, or a 5xx. */
 function mayHavePassed({ status = 500 }: FeedError): boolean {
   return status >= 500
 }

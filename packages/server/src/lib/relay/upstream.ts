@@ -51,7 +51,7 @@ export interface FullUpstreamResponse extends UpstreamResponse {
  * main process sends it.
  */
 export interface LookupRequest extends RequestedContent {
-  /** The time limit. At most half of it may pass in the queue. */
+  /** The time limit of the request once it has a slot. Before, it waits for a slot for at most half of this time. */
   readonly timeoutMs: number
 }
 
@@ -93,7 +93,10 @@ export class Upstream {
     fetch: fetchLike = fetch,
   }: {
     readonly upstream: string
-    /** The public keys. Every response must have a valid signature by one of them. Default: responses may be unsigned. */
+    /**
+     * The trusted public keys. Every response whose content is used, except assets, must have a valid signature by one
+     * of them. Default: responses may be unsigned.
+     */
     readonly publicKeys?: readonly string[] | undefined
     readonly fetch?: typeof fetch | undefined
   }) {
@@ -156,7 +159,7 @@ export class Upstream {
     }, signal)
   }
 
-  /** Whether the relay has public keys, so that it accepts only signed responses. */
+  /** Whether the relay has trusted public keys. */
   get requiresSignatures(): boolean {
     return this.#publicKeys !== undefined
   }

@@ -27,7 +27,7 @@ export interface ChildService extends Operations {
   descriptors(): number
   /** Bytes in use in its main process and in each worker, in the order of `pids`, after a garbage collection. */
   memory(): Promise<readonly number[]>
-  /** Holds back reads of the journal until `release`. */
+  /** Holds back reads of the journal by position until `release`. */
   hold(): Promise<void>
   release(): Promise<void>
 }

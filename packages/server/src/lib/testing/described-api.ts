@@ -43,7 +43,10 @@ export class DescribedApi {
     this.#ajv.addSchema({ $id: 'document', components: this.document.components })
   }
 
-  /** @throws unless the document describes the response: status, headers with their values, media type and body. */
+  /**
+   * @throws unless the document describes the response: status, required headers, values of headers that are not
+   *   numbers, media type, and a JSON body.
+   */
   check(
     { method = 'GET', path }: { readonly method?: string; readonly path: string },
     { status, headers, text }: { status: number; headers: Headers; text: string },

@@ -37,7 +37,7 @@ export type FeedStep = { readonly passedMs: number } & (
 /** Ways to write one instant. */
 export interface Spelling {
   readonly offsetMinutes: number
-  /** Digits after the milliseconds: they make a different instant, a little later. */
+  /** Digits after the milliseconds, which can make the instant a little later. */
   readonly finer: string
 }
 

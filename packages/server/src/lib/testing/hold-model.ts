@@ -14,7 +14,7 @@ interface Proposed {
 interface Rule extends HoldBody {
   readonly id: string
   readonly by: string
-  /** The tokens whose changes the hold has kept back since it was set. */
+  /** The tokens whose changes were kept back by the hold, or by holds of the same scope that it replaced. */
   readonly heldTokens: Set<string>
 }
 
@@ -187,7 +187,8 @@ export class HoldModel {
   }
 
   /**
-   * Whether a hold restricts a token: it names the token, has kept back a change of the token, or keeps one back now.
+   * Whether a hold restricts a token: another token set it, and it names the token, has kept back a change of the
+   * token, or keeps one back now.
    */
   #isHeld(rule: Rule, by: string): boolean {
     const own = this.#waiting.filter(each => each.by === by)

@@ -1,8 +1,7 @@
 import type { RunningService } from '@fixture-feed/test-support/running-service'
 
 /**
- * The responses at the index and at the feed's address with each of these endings: everything that a publication
- * could change.
+ * The responses at the index and at the feed's address with each of these endings.
  *
  * @param header One more header that is compared.
  */

@@ -32,7 +32,7 @@ export class RemovalRace {
   #reads = 0
   #purges = 0
   #erasures = 0
-  /** A log of the fixture in an earlier state. */
+  /** A log of the feed in an earlier state, without the registration. */
   #log = ''
 
   constructor(nodes: readonly [RunningService, ...RunningService[]], random: () => number) {
@@ -59,7 +59,7 @@ export class RemovalRace {
     for (const node of this.#nodes) await this.#readAll(node, { isFollowed: true })
   }
 
-  /** Waits until all nodes show the last change. */
+  /** Publishes a last change, and waits until all nodes show it. */
   async #followed(): Promise<void> {
     await this.#operate('PUT', fixturePath, { json: registrationSample() })
     const { etag } = await this.#nodes[0].publish({ items: [draftSample('last')] })

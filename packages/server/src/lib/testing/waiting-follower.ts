@@ -31,8 +31,8 @@ export interface FollowOptions {
 }
 
 /**
- * Follows a feed by long polls over connections that may break at any time. A change that arrives only after the
- * whole wait counts as missed, because its wake-up was lost.
+ * Follows a feed by long polls over connections that may break at any time. If the requested wait is longer than 10 s,
+ * a change that arrives only after the whole wait counts as missed, because its wake-up was lost.
  *
  * @param baseUrl The address of the service; called before each connection.
  */

@@ -20,7 +20,7 @@ const faults = [
 
 export type Fault = (typeof faults)[number] | 'outage'
 
-/** A response that was passed on or damaged. */
+/** A response that was passed on or damaged, or a request during an outage. */
 export interface Passage {
   readonly path: string
   readonly atMs: number
@@ -56,7 +56,7 @@ export async function startFaultProxy(
   }: { readonly upstream: string; readonly random: () => number; readonly oneIn?: number },
 ): Promise<FaultProxy> {
   const passages: Passage[] = []
-  /** The first undamaged response of each path. */
+  /** The first undamaged 200 of each path. */
   const old = new Map<string, RecordedResponse>()
   const inFlight = new InFlight()
   let number = 0
@@ -120,7 +120,7 @@ function harm(
     freshTag,
   }: {
     readonly answer: RecordedResponse
-    /** The first undamaged response of the same path. */
+    /** The first undamaged 200 of the same path. */
     readonly before: RecordedResponse | undefined
     readonly freshTag: string
   },

@@ -23,9 +23,9 @@ export interface ScriptedUpstream {
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
   /** The greatest number of concurrent requests to one path. */
   readonly mostInFlight: Map<string, number>
-  /** Called before every response, which waits for it. Returns true if it has sent the response itself. */
+  /** Called before every response, which waits for it. Returns true if the scripted response must not be sent. */
   intercept: (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean
-  /** Refuses connections. */
+  /** Closes all connections and refuses new ones. */
   stop(): Promise<void>
   start(): Promise<void>
 }
