@@ -58,7 +58,7 @@ test('startService() is ready despite a damaged entry, reports it at the first r
   const { fixtures } = scoreboard as { fixtures: { fixtureId: string }[] }
   const fixtureIds = fixtures.map(({ fixtureId }) => fixtureId)
   assert.deepEqual(fixtureIds, [pulse.fixtureId])
-  // A disk that changes the stored bytes accepts no further writes.
+  // A journal in which damage was found accepts no further writes.
   const refused = await service.tryPublish({ items: [draftSample('five')] })
   assert.equal(refused.status, 503)
   assert.match(refused.text, /is not what was written/)

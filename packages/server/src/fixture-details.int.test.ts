@@ -1,6 +1,6 @@
 /**
- * Tests that the details of a registration appear in the scoreboard, in pages and in logs, also on a relay, and not in
- * the index.
+ * Tests that the details of a registration appear in the scoreboard and in logs, also on a relay and after a restart,
+ * and not in the index.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -205,7 +205,7 @@ function codeOf({ json, status }: OperatorResponse): string {
   return code ?? (held === undefined ? (status < 300 ? 'ok' : `${status}`) : 'held')
 }
 
-/** The current snapshot and the pending changes. */
+/** The state of the feed, as readers and operators see it. */
 async function shownBy(service: RunningService) {
   const response = await fetch(service.feedUrl())
   const { items = [], snapshotAt } = (await response.json()) as Partial<Snapshot>

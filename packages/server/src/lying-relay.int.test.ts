@@ -15,7 +15,7 @@ import { publicKeyOf } from './signing-key.ts'
 
 const seed = Number(process.env.LIES_SEED ?? 1)
 const mostLies = Number(process.env.LIES ?? 1_000)
-/** Time limit of the test. On a slow machine it ends before all cases and reports the last one. */
+/** Time limit of the test. On a slow machine the test ends before all cases, and reports the number of tried ones. */
 const withinMs = Number(process.env.LIES_SECONDS ?? 40) * 1_000
 
 interface SignedResponse {

@@ -127,7 +127,10 @@ async function holdForASecond(servers: readonly string[]): Promise<void> {
   await journal.close()
 }
 
-/** Waits until a node has no pending changes. Then readers see the held changes, published once for each round. */
+/**
+ * Waits until a node has no pending changes. Checks that readers then see the held changes, published once in each
+ * round.
+ */
 async function readReleased(
   node: ClusterNode,
   { round, items }: { readonly round: number; readonly items?: readonly object[] },

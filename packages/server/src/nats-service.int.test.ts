@@ -154,7 +154,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const missed = await near.publish({ items: [draftSample('b')] })
 
     proxy.heal()
-    // A delayed change may arrive after the entry that it named. It has then lost its race.
+    // The stalled publication may still arrive. It then loses its race, because `missed` was appended first.
     await readEtagUntil(far, missed.etag)
     while ((await far.operate('GET', '/readyz')).status !== 200) await delay(20)
     const { itemCount } = await far.publish({ items: [draftSample('c')] })

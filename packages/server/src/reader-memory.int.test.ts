@@ -10,7 +10,7 @@ import { type ChildService, startChild } from './lib/testing/child-service.ts'
 const target = feedPath(pulse)
 const long = 'x'.repeat(14_000)
 
-/** Requests of some 14 kB each, no two alike. */
+/** Requests of 3 to 14 kB each, no two alike. */
 const kinds: Readonly<Record<string, (index: number) => string>> = {
   'addresses with a host': index => request(`http://${index}${long}${target}`),
   'empty parameters': index => request(`${target}?${'&'.repeat(10_000 + index)}`),
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, (index: number) => string>> = {
 }
 const requests = 300
 const versions = 100
-/** A fifth of the memory that storing all requests would take. */
+/** A fifth of the memory that storing all requests would take if each had 14 kB. */
 const mostBytes = (requests * long.length) / 5
 
 function request(address: string, header = 'Accept: */*'): string {

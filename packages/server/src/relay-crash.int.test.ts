@@ -1,5 +1,5 @@
 /**
- * Tests of relays that are killed, with a running and a stopped upstream, on a single node and on one of several
+ * Tests of relays that are killed, with a reachable and an unreachable upstream, on a single node and on one of several
  * nodes.
  */
 import assert from 'node:assert/strict'

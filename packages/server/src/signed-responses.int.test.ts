@@ -1,4 +1,4 @@
-/** The responses that `signingKeys` sign, their recipients, and the signatures that a relay passes on. */
+/** The responses that `signingKeys` sign, the clients that verify them, and the signatures that a relay passes on. */
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
 import { test } from 'node:test'

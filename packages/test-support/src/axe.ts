@@ -27,9 +27,9 @@ export async function axeViolationsInBothThemes(page: Page): Promise<readonly st
 }
 
 /**
- * The violations of WCAG 2.2 A and AA and of axe's best practices on a page, one line for each place.
+ * The violations that axe finds on a page, one line for each place.
  *
- * @param rules The rules to check. Default: all.
+ * @param rules The rules to check. Default: the rules that axe enables.
  */
 export async function axeViolations(
   page: Page,

@@ -83,7 +83,10 @@ export async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map(context => context.close()))
 }
 
-/** A page with its reported problems: script errors, violations of its policy, and requests to other origins. */
+/**
+ * A page with its reported problems: script errors, errors on the console such as violations of its policy, and
+ * requests to other machines.
+ */
 export interface WatchedPage {
   readonly page: Page
   readonly complaints: string[]

@@ -37,9 +37,12 @@ export interface NatsServer {
 
 export interface NatsServersOptions {
   readonly count?: number
-  /** Whether the network between the servers can be cut. */
+  /**
+   * Whether the network between the servers can be cut and delayed. If not, `isolate`, `join` and `delayTo` have no
+   * effect.
+   */
   readonly isolatable?: boolean
-  /** The domain of their JetStream. */
+  /** The domain of the servers' JetStream. */
   readonly domain?: string
   /** The servers to which these servers are leaf nodes. Leaf nodes store nothing themselves. */
   readonly leavesOf?: readonly NatsServer[]

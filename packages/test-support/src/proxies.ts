@@ -14,7 +14,10 @@ const certificates = '/etc/ssl/feeds.example'
 /** Additions to a configuration that let the program run alone in a folder. */
 export interface Around {
   readonly program: string
-  /** The whole configuration of the program: the documented file and the parts that an installation supplies. */
+  /**
+   * The configuration with which the program starts: the parts that an installation supplies, and an inclusion of the
+   * documented file unless `parameters` names that file.
+   */
   readonly whole: (file: string, folder: string) => string
   readonly parameters: (file: string, folder: string, port: number) => readonly string[]
 }

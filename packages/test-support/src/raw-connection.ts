@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 
-/** A request that is sent unchanged, except that `Host` and `Content-Length` are added if they are needed. */
+/**
+ * A request that is sent unchanged, except that a missing `Host` is added, and `Content-Length` for a body without
+ * `Transfer-Encoding`.
+ */
 export interface RawRequest {
   readonly method?: string | undefined
   /** The request target in the form of the request line. */
@@ -103,12 +106,12 @@ export class RawConnection {
     return (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
   }
 
-  /** The number of received bytes that belong to no response. */
+  /** The number of received bytes that were not read yet. */
   get unread(): number {
     return this.#received.length
   }
 
-  /** Resolves when the other side has closed the connection. */
+  /** Resolves when the connection is closed. */
   async closed(): Promise<void> {
     while (!this.#ended) await this.#more()
   }
@@ -184,7 +187,7 @@ function names(headers: readonly (readonly [string, string])[]): string[] {
   return headers.map(([name]) => name.toLowerCase())
 }
 
-/** Checks that a response is a problem with all of its required headers and members. */
+/** Checks that a response is a problem with the required headers, and with its status and code in the body. */
 export function assertProblem(response: RawResponse, status: number, code: string): void {
   const body = JSON.parse(response.body.toString())
   assert.deepEqual([response.status, body.status, body.code], [status, status, code])

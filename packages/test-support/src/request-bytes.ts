@@ -7,8 +7,8 @@ import fc from 'fast-check'
 export const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 /**
- * Sends pieces to a listener. Returns everything that the listener sends until it closes the connection, without the
- * values of `Date` headers.
+ * Sends pieces to a listener. Returns the responses until the first one with `Connection: close`, or until the listener
+ * closes the connection, without the values of `Date` headers.
  */
 export function responsesOf(url: string, pieces: readonly string[]): Promise<string> {
   return responsesTo(url, pieces, async () => {
@@ -140,7 +140,10 @@ const plainHeaders: readonly string[] = [
   'no colon',
 ]
 
-/** Up to four valid or invalid requests to a feed, some with a damaged byte, in up to five pieces. */
+/**
+ * Up to four valid or invalid requests, most of them to a feed, and `last`, in up to five pieces. Some have a damaged
+ * byte.
+ */
 export function requestBytes({
   target,
   etag,

@@ -31,7 +31,7 @@ export interface OperatorResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The JSON value of the body; `undefined` when there is no body. */
+  /** The JSON value of the body; `undefined` if the body is empty or not JSON. */
   readonly json: unknown
   /** The body as a problem document, for a response that rejects a request. */
   readonly problem: ProblemDocument
@@ -83,14 +83,14 @@ export interface Operations {
   /** Sets the settings of a feed: the given ones, and the settings of a new feed for all others. */
   settle(settings: object, to?: FeedRequest): Promise<OperatorResponse>
   erase(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
-  /** Uploads an image to `pulse`, and returns its `href`. Throws if it is rejected. */
+  /** Uploads a new image to `pulse`, and returns its `href`. Throws unless the response is a 201. */
   upload(image: BodyInit): Promise<string>
   /** The JSON that operators read at a path; throws unless it is a 200. */
   readJson<Body>(path: string): Promise<Body>
   /** The response text of the feed's address; throws unless it is a 200. */
   readText(query?: string, feed?: FeedId): Promise<string>
   readSnapshot(query?: string, feed?: FeedId): Promise<Snapshot>
-  /** The changes on the timeline of a feed; an empty list if the feed does not exist. */
+  /** The changes on the timeline of a feed; an empty list if the feed has no timeline. */
   readInstants(feed?: FeedId): Promise<Timeline['instants']>
 }
 

@@ -11,7 +11,10 @@ export interface Stage {
   readonly service: FeedService
   readonly origin: ViewerOrigin
   open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
-  /** Opens an address in the page that was opened last, after a reset. A new page would take four times as long. */
+  /**
+   * Opens an address, after a reset, in one page that all calls of this method share. A new page would take four times
+   * as long.
+   */
   reopen(path: string): Promise<WatchedPage>
   close(): Promise<void>
 }

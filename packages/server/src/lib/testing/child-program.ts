@@ -1,7 +1,7 @@
 /**
  * A service in a separate process. Messages make it hold back reads of the journal by position.
  *
- * node child-program.ts OPTIONS_AS_JSON
+ *     node child-program.ts OPTIONS_AS_JSON
  */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
