@@ -42,8 +42,7 @@ const results: ContestResult[] = []
 const failures: string[] = []
 
 if (!options['no-run']) {
-  // Scripts run first, because contests keep this process, and all processes that it starts, off the servers' core
-  // from then on.
+  // Scripts run first, because contests move this process to the core of the load, which later scripts would inherit.
   if (options.all) await runScripts()
   await runContests()
 }

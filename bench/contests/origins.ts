@@ -7,7 +7,7 @@ import type { RunningTarget } from '../targets/target.ts'
 /** The requests of a polling page in Chromium. */
 interface Polling {
   readonly name: string
-  /** One in this many requests is a preflight. If it is absent, no preflight is sent. */
+  /** One in this many requests is a preflight. Default: no preflight is sent. */
   readonly preflightEach?: number
   /** Whether a connection reads the index first, as a page does. */
   readonly readsIndex?: boolean

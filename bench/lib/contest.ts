@@ -10,7 +10,9 @@ export interface Contestant {
   measure(seconds: number): Promise<LoadResult>
 }
 
-/** A comparison in which several servers do the same work. Each is compared with the first one. */
+/**
+ * A comparison of several servers, or of one server with several loads. Each contestant is compared with the first one.
+ */
 export interface Contest extends ContestFacts {
   readonly contestants: readonly Contestant[]
 }

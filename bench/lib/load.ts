@@ -18,7 +18,7 @@ export interface Load {
 export interface LoadRequests {
   /** The request whose rate is the load's figure. */
   readonly measured: string
-  /** The first request of each connection. */
+  /** A request that replaces the first requests, as many as there are connections. */
   readonly first?: string | undefined
   /** A request that replaces every `each`-th request. */
   readonly inBetween?: { readonly each: number; readonly text: string } | undefined
@@ -71,9 +71,9 @@ export async function withCpuTime(
 }
 
 /**
- * Runs wrk.
+ * Runs wrk. The rate of the result counts only the measured requests.
  *
- * @throws {Error} if any response was neither 2xx nor 3xx, or wrk is not installed.
+ * @throws {Error} if any response was neither 2xx nor 3xx, if a connection failed, or if wrk is not installed.
  */
 async function runLoad(load: Load): Promise<LoadResult> {
   const { requests, connections } = load

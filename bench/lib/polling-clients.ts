@@ -88,7 +88,7 @@ export class PollingClient {
   }
 }
 
-/** Opens many clients, a few hundred at a time, as the queue of a listening socket is finite. */
+/** Opens many clients, at most 200 at a time, because the queue of a listening socket is finite. */
 export async function openClients(
   feedUrl: string,
   count: number,

@@ -18,7 +18,7 @@ export interface ScaleReport {
   /** The name of the script. */
   readonly name: string
   readonly title: string
-  /** The finding, in one or two sentences. */
+  /** The finding, in a few sentences. */
   readonly finding: string
   readonly takenAt: string
   readonly machine: Machine

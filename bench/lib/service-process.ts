@@ -31,8 +31,8 @@ export const operatorSecret = 'bench'
 const program = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'bin', 'fixture-feed.js')
 
 /**
- * Starts the service. If the system supports pinning, this process and all processes that it starts afterwards stay
- * off the service's core.
+ * Starts the service. If the system supports pinning, this process moves to the core of the load. Processes that it
+ * starts later inherit this core, unless they are pinned to another one.
  *
  * @param options Further options of `serve`.
  */

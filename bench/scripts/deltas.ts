@@ -169,7 +169,7 @@ async function pollsWhileRead(service: ServiceProcess, asDelta: boolean): Promis
   return publishMeanwhile(changeAndRead, () => runLoadOn(service.pid, load), 250)
 }
 
-/** The hash of the current version as clients send it in `Available-Dictionary`. */
+/** The hash of the dictionary that the current response names, as clients send it in `Available-Dictionary`. */
 async function linkOf(url: string): Promise<string> {
   const response = await fetch(url, { method: 'HEAD' })
   const name = /dictionaries\/([0-9a-f]{64})/.exec(response.headers.get('link') ?? '')?.[1] ?? ''

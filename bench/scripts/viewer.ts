@@ -122,7 +122,10 @@ async function coldStart(
   return median(times)
 }
 
-/** The same time for the desk, with a token that is stored in the tab. */
+/**
+ * The median of the times from the start of a navigation to the first item in the desk, with a token that is stored in
+ * the tab, in milliseconds.
+ */
 async function deskStart(): Promise<number> {
   const stage = await openDeskStage()
   try {

@@ -4,7 +4,10 @@ import { endChild, lineOf, serverCore, spawnPinned } from '../lib/processes.ts'
 import { inBothCodings, writeSnapshot } from './snapshot-files.ts'
 import type { ReplaceableTarget, RunningTarget, ServedSnapshot } from './target.ts'
 
-/** Starts a server script of `bench/servers` with a snapshot file, which it rereads on SIGUSR2 if supported. */
+/**
+ * Starts a server script of `bench/servers` with a snapshot file. `replace` requires a script that reads the file again
+ * on SIGUSR2, such as `node-http.ts`.
+ */
 export async function startSnapshotScript(
   script: string,
   { bytes, directory }: ServedSnapshot,

@@ -41,8 +41,8 @@ export const nodeHttp: Target<ReplaceableTarget> = {
 }
 
 /**
- * A server that parses no request and writes one prepared buffer for each: the reading and writing of sockets by Node
- * alone.
+ * A server that parses no request and writes one prepared buffer for each received segment: the reading and writing of
+ * sockets by Node alone.
  */
 export const nodeNet: Target = {
   name: 'bare node:net',
