@@ -138,7 +138,7 @@ export class FeedObserver {
     this.#lastReadAtMs = readAtMs
   }
 
-  /** Reads now and then at the interval, because the list cannot be read. */
+  /** Reads immediately, and at the interval after that, because the list cannot be read. */
   readAlone(): void {
     this.#reader.refresh()
   }

@@ -6,8 +6,8 @@ import { runInSlices } from '../slices/run-in-slices.ts'
 import { type ReceivedBody, ResponseRejected } from './upstream.ts'
 
 /**
- * Limits larger than the limits of publications, because an upstream that is a Fixture Feed service can be configured
- * with larger ones.
+ * Limits of a response. Lists and values may be larger than in a publication by default, because an upstream that is a
+ * Fixture Feed service can be configured with larger limits.
  */
 const limits: JsonLimits = {
   maxDepth: 64,
@@ -22,7 +22,7 @@ const limits: JsonLimits = {
  * the specification defines all responses as JSON.
  *
  * @param list The name of the array that can be large.
- * @throws {ResponseRejected} if it is not JSON by media type and content, is too large, or fails `validate`.
+ * @throws {ResponseRejected} if the response is not JSON by media type and content, is too large, or fails `validate`.
  */
 export async function readJsonResponse<Value>(
   { headers, body }: ReceivedBody,

@@ -13,9 +13,15 @@ import type { RelayContext, RelayCounts } from './upstream-reader.ts'
 
 /** Which service is relayed, and how it is read. */
 export interface RelayOptions extends UpstreamSettings {
-  /** The time from the end of one read of a feed to the start of the next, in milliseconds. */
+  /**
+   * The time from the end of one read of a feed to the start of the next, in milliseconds, extended at random by up to
+   * a quarter.
+   */
   readonly intervalMs: number
-  /** The time from the end of one read of the index to the start of the next, in milliseconds. Default: 15 s. */
+  /**
+   * The time from the end of one read of the index to the start of the next, in milliseconds, extended at random by up
+   * to a quarter. Default: 15 s.
+   */
   readonly indexIntervalMs?: number | undefined
   /** The requested wait for a change, in whole seconds; 0 for none. */
   readonly waitSeconds: number

@@ -43,7 +43,9 @@ export interface UpstreamReads {
   readonly path: string
   /** The query of the read that is about to be sent, after the path. */
   readonly query?: (() => string) | undefined
-  /** The time from the end of one read to the start of the next, in milliseconds. */
+  /**
+   * The time from the end of one read to the start of the next, in milliseconds, extended at random by up to a quarter.
+   */
   readonly intervalMs: number
   /** The requested wait for a change, in seconds; 0 for none. */
   readonly waitSeconds: number

@@ -119,7 +119,9 @@ interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: string[] }): string[]
 }
 
-/** The preferred coding of a client, by our order among equally preferred ones. */
+/**
+ * The preferred coding of a client, by our order among equally preferred ones; `undefined` if the client accepts none.
+ */
 function preferred<Coding extends ResponseCoding>(
   acceptEncoding: string,
   codings: readonly Coding[],

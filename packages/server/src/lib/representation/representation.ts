@@ -24,7 +24,7 @@ const exposedHeaders = 'ETag, Retry-After, Age, Content-Encoding, Date, Link, Pr
 const embeddable = ['Cross-Origin-Resource-Policy', 'cross-origin']
 
 /**
- * Headers of the unsigned responses of the public listener, including errors but except 304s, which have fewer. Without
+ * Headers of the unsigned responses of the public listener, errors included. A 304 has only a part of them. Without
  * them a browser hides even the status from scripts of other origins.
  */
 export const publicHeaders: HeaderList = [...headersExposing(exposedHeaders), ...embeddable]
@@ -47,7 +47,8 @@ function headersExposing(names: string): HeaderList {
 }
 
 /**
- * The subset for a 304 (decision 076), without the embedding policy, because a cache keeps that header of the 200.
+ * The part of `publicHeaders` for a 304 (decision 076), without the embedding policy, because a cache keeps that header
+ * of the 200.
  */
 const notModifiedPublicHeaders = headersExposing('ETag, Retry-After, Age, Date, Preference-Applied')
 
@@ -55,7 +56,7 @@ export interface FinishedResponse {
   readonly status: 200 | 304
   readonly coding: ResponseCoding
   readonly headers: HeaderList
-  /** The bytes of a 200. */
+  /** The bytes of a 200; `undefined` for a 304. */
   readonly bytes: Buffer | undefined
 }
 
@@ -75,7 +76,7 @@ export interface ResourceHeaders {
    * with other keys than its own.
    */
   readonly signatures?: readonly Signature[] | undefined
-  /** Headers of every response of its listener. Default: the headers of the public listener. */
+  /** The headers that the listener adds to every response. Default: the headers of the public listener. */
   readonly ofListener?: HeaderList | undefined
 }
 
@@ -161,7 +162,7 @@ export class Rendition {
   }
 
   /**
-   * The rendition as a delta, the content of `Content-Encoding: dcz` (RFC 9842 §5). It does not refer to the
+   * The rendition as a delta, the content of `Content-Encoding: dcz` (RFC 9842 §5). The result does not refer to the
    * rendition.
    */
   delta(bytes: Buffer): Representation {

@@ -315,7 +315,7 @@ export class Catalog {
     return true
   }
 
-  /** Applies an entry of a feed. The index needs only the last entry of each kind. */
+  /** Applies an entry of a feed. Each count needs only the newest entry that sets it. */
   #advanceFeed(entry: EntryOf<'publication' | 'erasure' | 'hold' | 'proposal'>): void {
     const { fixtureId, feedKey, position, pendingCount = 0 } = entry
     const feeds = this.#feeds.get(fixtureId) ?? new Map<string, KnownFeed>()

@@ -44,7 +44,7 @@ class TestLists {
     await setImmediate()
   }
 
-  /** Reads a list as a client does whose long poll has ended. */
+  /** Reads a list like a client whose long poll has ended. */
   async read(name: 'changes' | 'changes?state=live' = 'changes'): Promise<string> {
     await this.pass()
     const list = this.lists.list(name)

@@ -212,7 +212,10 @@ export class ChangeList implements PolledView {
     return this.#latest.current as Rendition
   }
 
-  /** Replaces or removes a feed. It is encoded when the next version is made, because few changes are read. */
+  /**
+   * Replaces or removes a feed. The feed is encoded only when the next version is made, because a later change may
+   * replace it before.
+   */
   change(id: string, listed: ListedFeed | undefined): void {
     if (isSame(this.#newest.get(id), listed)) return
     if (listed === undefined) this.#newest.delete(id)

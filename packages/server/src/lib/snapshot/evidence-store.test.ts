@@ -15,7 +15,9 @@ import { FeedStore } from './feed-store.ts'
 
 const ids = ['a', 'b', 'c']
 
-/** A store of a journal with one entry that has the evidence of three items; `reads` counts how often it was read. */
+/**
+ * A store of a journal with one entry that has the evidence of three items; `reads` counts how often entries were read.
+ */
 async function storeOf() {
   const journal = createMemoryJournal()
   const at = '2026-03-01T19:00:00Z'

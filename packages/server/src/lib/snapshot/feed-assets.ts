@@ -9,7 +9,7 @@ interface AssetEntry {
 export interface ListedAsset {
   readonly name: string
   readonly mediaType: string
-  /** Whether any published revision names it, even of an item that was withdrawn later. */
+  /** Whether any published revision names the asset, even a revision of an item that was withdrawn later. */
   readonly isPublished: boolean
 }
 
@@ -28,7 +28,7 @@ export class FeedAssets {
   readonly #proposedBy = new Map<string, Set<string>>()
   /** The last segments of all references of an item, published or proposed, by its id. */
   readonly #namedBy = new Map<string, Set<string>>()
-  /** The names that are paths outside of the feed, which only relays have. */
+  /** The names that are paths outside of the feed. Only relayed feeds have such names. */
   readonly #outside = new Set<string>()
   readonly #erased = new Set<string>()
 

@@ -18,7 +18,7 @@ import {
 } from '../representation/representation.ts'
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 
-/** The current rendition and up to eight earlier ones. */
+/** The maximum number of stored versions of a resource: the current one and eight earlier ones. */
 export const maxDictionaries = 9
 
 /** The rendition that a client has, and the rendition that it requests. */
@@ -44,7 +44,7 @@ export interface DeltaHandle {
 
 interface RecentVersion<Each> {
   readonly version: Each
-  /** Whether responses name it as their dictionary, until a later version is named. */
+  /** Whether responses name the version as their dictionary, until a later version is named. */
   readonly isNamed: boolean
   /** The SHA-256 of the identity bytes, base64; `undefined` until it is known or requested. */
   digest: string | undefined
@@ -131,7 +131,7 @@ export class RecentVersions<Each extends Version> {
     this.#store = store
   }
 
-  /** @param digest The SHA-256 of its identity bytes, base64, if they were composed already. */
+  /** @param digest The SHA-256 of the version's identity bytes, base64, if these were composed already. */
   add(
     version: Each,
     {

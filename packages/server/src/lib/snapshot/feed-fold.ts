@@ -100,7 +100,7 @@ export class FeedFold {
     return this.#settingsChanges
   }
 
-  /** The current snapshot; `undefined` before the first publication, which is a 404 for clients. */
+  /** The current snapshot; `undefined` before the first publication or erasure, which is a 404 for clients. */
   get snapshot(): FeedSnapshot | undefined {
     const last = this.history.last
     if (last === undefined) return undefined

@@ -35,7 +35,7 @@ export interface HeldChange {
   readonly by: string | undefined
 }
 
-/** The holds that keep a change back, and its due time. */
+/** The holds that keep a change back, and the due time of the change. */
 export interface HoldStatus {
   /** The holds, oldest first. */
   readonly holds: readonly Hold[]

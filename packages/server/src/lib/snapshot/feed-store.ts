@@ -102,7 +102,10 @@ export class FeedStore {
     await stored.opened
   }
 
-  /** Announces entries whose state was never visible anywhere. No feed is shown with them until `settle`. */
+  /**
+   * Announces missed entries: no reader may ever have seen the states that they lead to. No feed is shown with them
+   * until `settle`.
+   */
   unsettle(): void {
     this.#settling ??= Promise.withResolvers()
   }
@@ -128,7 +131,7 @@ export class FeedStore {
   }
 
   /**
-   * Resolves when the feeds are in a state that was visible.
+   * Resolves when the journal is settled.
    *
    * @throws {JournalUnavailableError} when that takes more than 4 s.
    */

@@ -35,7 +35,7 @@ export function identifierProblem(name: string, value: string): Problem | undefi
 
 /** The requirements on a feed, apart from being listed by its fixture. */
 export interface FeedNeeds {
-  /** Whether something must have been published to the feed. */
+  /** Whether the feed must have a snapshot. */
   readonly published?: boolean
   /** Whether the fixture may be retired. */
   readonly retired?: boolean

@@ -44,8 +44,8 @@ export class DescribedApi {
   }
 
   /**
-   * @throws unless the document describes the response: status, required headers, values of headers that are not
-   *   numbers, media type, and a JSON body.
+   * @throws unless the document describes the response: its status, its headers with their values other than numbers,
+   *   its media type, and its JSON body.
    */
   check(
     { method = 'GET', path }: { readonly method?: string; readonly path: string },
@@ -71,7 +71,7 @@ export class DescribedApi {
     if (/json$/.test(mediaType)) this.#matches(schema, JSON.parse(text), where)
   }
 
-  /** Compares the recorded responses with all responses of the document. */
+  /** Compares the recorded responses with all responses of the document except `4XX`. */
   checkAllCame(): void {
     const documented = Object.entries(this.document.paths).flatMap(([path, operations]) =>
       methods.flatMap(method =>

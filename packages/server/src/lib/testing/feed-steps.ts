@@ -46,7 +46,7 @@ export const spelling: fc.Arbitrary<Spelling> = fc.record({
   finer: fc.constantFrom('', '', '0', '0001', '9999999'),
 })
 
-/** Writes an instant in one of its RFC 3339 spellings. */
+/** Writes an instant in an RFC 3339 spelling, with the finer digits of the spelling. */
 export function writeInstant(ms: number, { offsetMinutes, finer }: Spelling): string {
   const local = new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, -1)
   return `${local}${finer}${offsetText(offsetMinutes)}`

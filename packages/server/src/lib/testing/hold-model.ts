@@ -140,7 +140,7 @@ export class HoldModel {
     return 'ok'
   }
 
-  /** Publishes everything that is due, and returns the visible state. */
+  /** Publishes every due change, or drops it if the fixture is retired, and returns the visible state. */
   look(): object {
     for (const each of this.#waiting) {
       if (this.#keeping(each).length > 0) continue
