@@ -15,7 +15,7 @@ const most = Math.min(options.waiting, openFilesLimit() - 500)
 const counts = [...new Set([1, Math.ceil(most / 10), most])]
 const only = new RegExp(options.only)
 
-/** One publication. */
+/** The figures of one publication. */
 interface Round extends Omit<Seen, 'bytes'> {
   /** Processor time of the server, in microseconds for each follower. */
   readonly serverUs: number

@@ -117,7 +117,10 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
   })
 })
 
-/** Sets a hold of all changes with another token, before any node runs. */
+/**
+ * Sets a hold on the feed `due`, on behalf of another token, before any node runs. It releases each change after a
+ * second.
+ */
 async function holdForASecond(servers: readonly string[]): Promise<void> {
   const journal = await openNatsJournal({ servers, stream, ifMissing: 'create' })
   const at = new Date().toISOString()

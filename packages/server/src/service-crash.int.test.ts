@@ -182,7 +182,10 @@ async function killDuring(
   return (await answered)?.status
 }
 
-/** A log of the fixture, its settings, publications that add, revise or withdraw an item, and the end of the feed. */
+/**
+ * A log: the registration of the fixture, the settings of the feed, publications that add, revise or withdraw an item,
+ * and the end of the feed.
+ */
 function importedLines(count: number): LogLine[] {
   const publications = Array.from(
     { length: count },

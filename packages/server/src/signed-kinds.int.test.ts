@@ -1,4 +1,4 @@
-/** A signature is valid for one kind of resource, so nothing that a publisher uploads can be served as another kind. */
+/** Assets are not signed, so nothing that a publisher uploads can be served as a signed snapshot, timeline or index. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'

@@ -110,7 +110,10 @@ async function signaturesOfAll(service: RunningService): Promise<Record<string, 
   return signatures
 }
 
-/** The ids of the keys that signed a response, found with RFC 9421 only; throws if a signature is invalid. */
+/**
+ * The ids of the keys that signed a response, found by the rules of RFC 9421, without the code of the service; throws
+ * if a signature is invalid.
+ */
 function signersOf(headers: Pick<Headers, 'get'>, body: Uint8Array): string[] {
   const digest = `sha-256=:${hash('sha256', body, 'base64')}:`
   assert.equal(headers.get('unencoded-digest'), digest)

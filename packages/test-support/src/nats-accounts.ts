@@ -10,7 +10,9 @@ import {
   type Permission,
 } from '@nats-io/jwt'
 
-/** The subjects that a user may publish and subscribe to. Default: everything. */
+/**
+ * The subjects that a user may publish and subscribe to (default: all), and the end of the credentials (default: none).
+ */
 export interface UserRights {
   readonly publish?: readonly string[]
   readonly subscribe?: readonly string[]

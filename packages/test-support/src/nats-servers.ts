@@ -9,7 +9,7 @@ import { findProgram, missingProgram } from './programs.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { until } from './until.ts'
 
-/** A NATS server on the loopback, with a separate store. */
+/** A NATS server on the loopback. It has a separate store, unless it is a leaf node. */
 export interface NatsServer {
   readonly url: string
   readonly port: number

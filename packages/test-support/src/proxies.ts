@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, type Program, startProgram } from './programs.ts'
 
-/** The configurations in docs/proxies.md. */
+/** The folder of the configurations that docs/proxies.md describes. */
 const configurations = join(import.meta.dirname, '..', '..', '..', 'docs', 'proxies')
 
 /** The folder of the certificate in the documented configurations. */
@@ -86,7 +86,7 @@ export const siteServers: readonly Proxy[] = [
 export interface Proxy {
   readonly file: string
   readonly around: Around
-  /** The checks that it breaks, with an explanation in docs/proxies.md. */
+  /** The checks that the configuration breaks, with an explanation in docs/proxies.md. */
   readonly breaks: readonly string[]
 }
 

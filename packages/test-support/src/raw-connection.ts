@@ -24,7 +24,7 @@ export interface RawResponse {
   readonly body: Buffer
 }
 
-/** One TCP connection that speaks just enough HTTP/1.1 to see every byte of an answer. */
+/** One TCP connection that speaks just enough HTTP/1.1 to see every byte of a response. */
 export class RawConnection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -63,7 +63,7 @@ export class RawConnection {
     return connection
   }
 
-  /** Sends a request and reads its answer; the connection stays open. */
+  /** Sends a request and reads its response; the connection stays open. */
   async request(request: RawRequest): Promise<RawResponse> {
     this.send(encodeRequest(request))
     return this.readResponse(request.method)

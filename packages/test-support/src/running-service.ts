@@ -98,7 +98,10 @@ export interface Operations {
 export interface RunningService extends Service, Operations {
   readonly clock: FakeClock
   readonly log: readonly EventLine[]
-  /** Stops the service and starts it again with the same options, except for the options in `more`. */
+  /**
+   * Stops the service and starts it again with the same options, but without registering the sample fixture. The
+   * options in `more` take precedence.
+   */
   restart(more?: RunOptions): Promise<RunningService>
 }
 

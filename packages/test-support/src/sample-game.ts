@@ -19,8 +19,8 @@ import type { FeedService } from './feed-service.ts'
 const season = 2023
 
 /**
- * The publication log of a simulated game of two clubs, minute by minute, with late corrections and two earlier games
- * as history. The same seed gives the same lines.
+ * The publication log of a simulated game of two clubs, minute by minute, with two earlier games as history. The same
+ * seed gives the same lines.
  */
 export function sampleLog(
   feedKeys: readonly FeedKey[] = ['pulse'],
