@@ -22,6 +22,11 @@ export class LatestRendition {
     return this.#current
   }
 
+  /** Whether `current` contains every change reported so far. */
+  get isComplete(): boolean {
+    return this.#shown === this.#changes
+  }
+
   /**
    * Reports a change, with its encoding if that has started. Resolves when `current` contains it or a newer one;
    * rejects if the encoding fails.

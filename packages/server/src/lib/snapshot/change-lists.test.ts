@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { EntryFacts, FeedId } from '@fixture-feed/journal/entry'
 import { pulse, pulseV1, registrationSample } from '@fixture-feed/test-support/samples'
 import fc from 'fast-check'
+import { Rendition } from '../representation/representation.ts'
 import { Catalog } from './catalog.ts'
 import { type ChangeList, ChangeLists } from './change-lists.ts'
 import { DeltaStore } from './feed-dictionaries.ts'
@@ -15,6 +16,9 @@ class TestLists {
   readonly catalog = new Catalog()
   readonly versions: string[] = []
   readonly lists: ChangeLists
+  onFailure: (error: unknown) => void = error => {
+    throw error
+  }
   #position = 0
   #resume: () => void = () => {}
 
@@ -23,9 +27,7 @@ class TestLists {
       catalog: this.catalog,
       deltas: new DeltaStore(),
       onVersion: list => this.versions.push(`${list.target} ${textOf(list)}`),
-      onFailure: error => {
-        throw error
-      },
+      onFailure: error => this.onFailure(error),
       pause: () => new Promise(resolve => (this.#resume = resolve)),
     })
     this.append(registered(fixtureId))
@@ -211,6 +213,25 @@ test('ChangeList makes no version while no client reads it, and the next read ma
   assert.equal(list.rendition, undefined)
   await list.read()
   assert.equal(textOf(list), 'pulse@1')
+})
+
+test('ChangeList makes a version again on the next read if it could not be encoded', async t => {
+  const test = new TestLists()
+  await test.read()
+  await test.pass()
+  const list = test.lists.list('changes')
+  list.use('identity')
+  const failures: unknown[] = []
+  test.onFailure = error => failures.push(error)
+  t.mock.method(Rendition.prototype, 'encodedIn', async () => assert.fail('no memory'), {
+    times: 1,
+  })
+  test.append(published(pulse, 1))
+  await setImmediate()
+  assert.equal(failures.length, 1)
+  // A poll must not get the old version.
+  assert.equal(list.rendition, undefined)
+  assert.equal(await test.read(), 'pulse@1')
 })
 
 test('ChangeList has deltas from its last 8 versions, and from no other', async () => {

@@ -226,7 +226,9 @@ export class ChangeList implements PolledView {
 
   /** Whether the next read must make a version. */
   get #isStale(): boolean {
-    return !this.#isPaced && (this.#latest.current === undefined || this.#changed.size > 0)
+    if (this.#isPaced) return false
+    const { current, isComplete } = this.#latest
+    return current === undefined || !isComplete || this.#changed.size > 0
   }
 
   #start(): void {
@@ -240,7 +242,7 @@ export class ChangeList implements PolledView {
         const before = this.#latest.current
         await this.#latest.refresh()
         if (this.#latest.current === before) continue
-        // All long polls end with this version; the next one is only made if another read follows.
+        // All long polls end with this version. The next version is made after another read only.
         this.#isUsed = false
         this.#options.onVersion?.(this)
         await this.#pause()
@@ -267,8 +269,9 @@ export class ChangeList implements PolledView {
     const rendition = new Rendition(composeList(version), feedHeaders(undefined))
     const { current } = this.#latest
     if (rendition.digest === current?.digest) return current
+    await rendition.encodedIn(this.#demand.next())
     this.dictionaries.add(version, { digest: rendition.digest })
-    return rendition.encodedIn(this.#demand.next())
+    return rendition
   }
 }
 
