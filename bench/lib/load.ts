@@ -90,7 +90,7 @@ async function runLoad(load: Load): Promise<LoadResult> {
   }
 }
 
-/** A program for wrk that returns the requests one after the other. It does not know the connection of a request. */
+/** A program for wrk that chooses each request by its number, because it does not know the connection of a request. */
 function luaScript({ measured, first, inBetween }: LoadRequests, connections: number): string {
   const { each, text } = inBetween ?? { each: 0, text: '' }
   return `

@@ -4,9 +4,12 @@ export interface StaticFile {
   readonly path: string
   readonly bytes: Uint8Array
   readonly mediaType: string
-  /** Whether the path names the content, so that the file may be cached forever. Other files are revalidated. */
+  /** Whether the path names the content, so that the file may be cached forever. */
   readonly immutable: boolean
-  /** Whether pages of other sites load the file: it is then cached for 5 minutes (`public, max-age=300`). */
+  /**
+   * Whether pages of other sites load the file: unless it is immutable, it is then cached for 5 minutes. All other files
+   * are revalidated.
+   */
   readonly shared?: boolean | undefined
   /** The rights of a page (`Content-Security-Policy`); only for HTML. */
   readonly contentSecurityPolicy?: string | undefined
