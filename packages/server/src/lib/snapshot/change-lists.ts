@@ -179,7 +179,7 @@ export class ChangeList implements PolledView {
   #members: readonly ChangeMember[] = []
   /** Every listed feed with its newest change. */
   readonly #newest = new Map<string, ListedFeed>()
-  /** Feeds that differ from the last version; `undefined` for a removed one. */
+  /** Changed feeds that `#members` does not contain yet; `undefined` for a removed one. */
   readonly #changed = new Map<string, ListedFeed | undefined>()
   /** Whether a version is being made, or was made within the minimum distance. */
   #isPaced = false
