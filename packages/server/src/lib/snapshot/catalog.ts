@@ -42,8 +42,8 @@ export class Catalog {
    */
   readonly #purgedAt = new Map<string, Position>()
   /**
-   * Grows with every change, and also with entries that change nothing. A decision that depends on the catalog is valid
-   * while this number stays the same.
+   * Grows with every change, and also with some entries that change nothing. A decision that depends on the catalog is
+   * valid while this number stays the same.
    */
   version: number = 0
   /** Grows when a fixture is registered or retired, and when its purge begins and ends. */
