@@ -32,7 +32,7 @@ import { referenceOf } from './renderer.ts'
 import { type RegisteredRenderer, registrations, rendererFor } from './renderer-registry.ts'
 
 /**
- * One item, shown by the renderer of its definition and version.
+ * One item, shown by the renderer of its definition and version, or as a neutral table if there is none.
  *
  * Setting `item` to the same revision again changes nothing on the page, even with a new object.
  *
@@ -130,11 +130,17 @@ export class ContentItemElement extends LitElement {
   declare item: Item | undefined
   /** The fixture of the item, for the abbreviations of its teams. */
   declare fixture: FixtureIndexEntry | undefined
-  /** Returns the link to an item of the feed; without it there are no links. */
+  /** Returns the link to an item of the feed, or `undefined` for no link. Without this function, no item has a link. */
   declare itemHref: ((itemId: string) => string | undefined) | undefined
-  /** Returns the link to the page of a team or player; without it their names are not links. */
+  /**
+   * Returns the link to the page of a team or player, or `undefined` for no link. Without this function, no name is a
+   * link.
+   */
   declare entityHref: ((entityId: string) => string | undefined) | undefined
-  /** The address of the item's feed, against which relative addresses of assets are resolved. Default: the page. */
+  /**
+   * The address of the item's feed, against which relative addresses of assets are resolved. Default: the base address
+   * of the page.
+   */
   declare feedUrl: string | undefined
   /** Further origins from which assets may load, separated by spaces. Default: only the origin of the feed. */
   declare assetOrigins: string | undefined
@@ -142,15 +148,18 @@ export class ContentItemElement extends LitElement {
   declare feedLanguage: string | undefined
   /** The level of the item's headline, 1 to 6. Default: 3. */
   declare headingLevel: number | undefined
-  /** Whether the header has buttons that request the item as JSON, its changes, and the plays that support it. */
+  /**
+   * Whether the header has buttons that request the item as JSON, the changes of a revised item, and the plays that
+   * support the item.
+   */
   declare inspectable: boolean
   /** The mark of a recent change, shown as a badge and available to styles. */
   declare change: ItemMark | undefined
   /** Whether the page is about this item. */
   declare current: boolean
-  /** Whether the item above shows the same score of the same moment, so that this item omits it. */
+  /** Whether the score of the same moment is shown directly above the item, so that the item omits it. */
   declare sameScore: boolean
-  /** Whether only the headline is shown until the item has focus. */
+  /** Whether only the headline is shown, until the content of the item has focus. */
   declare row: boolean
   /** Whether only the headline and one line are shown, until the item is opened. */
   declare brief: boolean
@@ -252,7 +261,10 @@ export class ContentItemElement extends LitElement {
   }
 }
 
-/** A text that differs for any two revisions, including revisions of a feed that was purged and started again. */
+/**
+ * A text that identifies the revision of an item. It contains `publishedAt`, because a feed that was purged and started
+ * again repeats revision numbers.
+ */
 function revisionOf(item: Item | undefined): string | undefined {
   if (item === undefined) return undefined
   const { fixtureId, id, revision, publishedAt } = item

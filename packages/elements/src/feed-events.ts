@@ -1,8 +1,8 @@
 import type { Change, Item, PollState, Snapshot } from '@fixture-feed/client'
 
 /**
- * Fired by `<fixture-feed>` for a new snapshot, with the differences from the displayed one. For the first snapshot,
- * all items are `added`.
+ * Fired by `<fixture-feed>` for a new snapshot, with the differences from the displayed items. If no items were
+ * displayed, all items of the snapshot are `added`.
  */
 export class FeedChangeEvent extends Event {
   static readonly type = 'feed-change'

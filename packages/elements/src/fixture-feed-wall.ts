@@ -1,6 +1,6 @@
 import type { FixtureIndexEntry, Item, PolledFeeds, ServiceOptions } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
-// The index of the client is not imported, because pages without a wall would then load this code.
+// The index of the client is not imported, because pages without a wall would then also load `pollFeeds`.
 import { pollFeeds } from '@fixture-feed/client/poll-feeds'
 import { readFixtures } from '@fixture-feed/client/read-fixtures'
 import {
@@ -28,7 +28,8 @@ interface WallItem {
 }
 
 /**
- * The newest items of all live games, the latest `effectiveAt` first. One request waits for the changes of all feeds.
+ * The newest items of all live games, the latest `effectiveAt` first. One request waits for the changes of all feeds, if
+ * the service has a list of changes.
  *
  * @tagname fixture-feed-wall
  * @slot empty - Shown when no live game has an item.
@@ -102,7 +103,7 @@ export class FixtureFeedWallElement extends LitElement {
   declare headingLevel: number
   /** Shows only the headline of each item, as a compact list. */
   declare rows: boolean
-  /** Returns the link to an item; without it there are no links. */
+  /** Returns the link to an item, or `undefined` for no link. Without this function, no item has a link. */
   declare itemHref: ((fixtureId: string, itemId: string) => string | undefined) | undefined
   /**
    * The index of the service, for the names of the games. Default: the element reads the index when a game without a
@@ -113,7 +114,7 @@ export class FixtureFeedWallElement extends LitElement {
   #feeds: PolledFeeds | undefined
   #refusal: string | undefined
   #games: ReadonlyMap<string, FixtureIndexEntry> = new Map()
-  /** Ids of the games whose names were requested. */
+  /** Ids of the games whose names were requested since the feeds were opened. A failed request removes its ids. */
   readonly #requested = new Set<string>()
 
   constructor() {
@@ -198,7 +199,10 @@ export class FixtureFeedWallElement extends LitElement {
     }
   }
 
-  /** Reads the index for the games without a name. A game causes another request only after a failure. */
+  /**
+   * Reads the index if a game has no name and was not requested yet. After a failed read, the game can be requested
+   * again.
+   */
   #requestNames(): void {
     const feeds = this.#feeds
     const missing = (feeds?.states ?? []).filter(
@@ -208,7 +212,7 @@ export class FixtureFeedWallElement extends LitElement {
     for (const { fixtureId } of missing) this.#requested.add(fixtureId)
     readFixtures(this.#service()).then(
       entries => {
-        // The address may have changed since the read began.
+        // The feeds may have been opened again since the read began, for example from another service.
         if (feeds !== this.#feeds) return
         this.#games = new Map(entries.map(entry => [entry.fixtureId, entry]))
         this.requestUpdate()

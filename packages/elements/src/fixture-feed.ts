@@ -47,7 +47,10 @@ const itemParts =
 /** Keys that move focus from item to item. */
 const itemKeys = { ArrowDown: 1, j: 1, PageDown: 1, ArrowUp: -1, k: -1, PageUp: -1 } as const
 
-/** Properties whose change opens the feed again. The displayed items stay until the new snapshot loads. */
+/**
+ * Properties whose change opens the feed again, while the displayed items stay until the new snapshot loads or its read
+ * fails. A change of the service, the fixture or the feed key removes the items immediately.
+ */
 const reopening = [
   'feed',
   'intervalMs',
@@ -59,14 +62,14 @@ const reopening = [
 ]
 
 /**
- * A feed that polls and shows the items of the current snapshot.
+ * Polls a feed and shows the items of its current snapshot, or shows a replay.
  *
- * A new snapshot renders only the items that it adds or changes.
+ * A new snapshot renders the content of only those items that it adds or changes.
  *
  * @tagname fixture-feed
- * @slot - Shown until the first snapshot has loaded; default: placeholders of items.
+ * @slot - Shown while the first snapshot is loading; default: placeholders of items.
  * @slot empty - Shown when the snapshot has no items.
- * @slot failed - Shown when there is no snapshot and reading fails.
+ * @slot failed - Shown when reading fails before the first snapshot, or when an attribute is invalid.
  * @fires {FeedChangeEvent} feed-change - A new snapshot with its changes.
  * @fires {FeedStateEvent} feed-state - The feed became fresh, stale or empty, or the failure changed.
  * @fires {ItemInspectEvent} item-inspect - The reader requests an item as JSON; bubbles from its items.
@@ -79,7 +82,7 @@ const reopening = [
  * @csspart retry - The button of a notice.
  * @csspart news - The button that reports new items out of view.
  * @csspart since - The divider between new and older items.
- * @cssprop --ff-news-top - The distance of the news button from the top of the window.
+ * @cssprop --ff-news-top - The minimum distance of the news button from the top of the window.
  */
 export class FixtureFeedElement extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -146,7 +149,9 @@ export class FixtureFeedElement extends LitElement {
         border-block-start: 1px solid;
       }
 
-      /* Nothing is laid out below the screen, so that a feed of a thousand items opens as fast as one of ten. */
+      /*
+       * Browsers do not lay out the content of items far from the screen, so a feed of a thousand items opens quickly.
+       */
       content-item {
         content-visibility: auto;
         contain-intrinsic-block-size: auto 200px;
@@ -195,7 +200,10 @@ export class FixtureFeedElement extends LitElement {
   declare feedKey: string | undefined
   /** Interval from the end of one read to the start of the next, in milliseconds. Default: 2000, as in the client. */
   declare intervalMs: number | undefined
-  /** Time for which the service may wait for a change before it responds, in seconds. Default: 0, no wait. */
+  /**
+   * Time for which the service may wait for a change before it responds, in seconds. Default: 0, no wait; 30 if several
+   * feeds on the page share one request for changes.
+   */
   declare waitSeconds: number | undefined
   /**
    * Attribute `public-key`: only responses that this key signed are shown; several keys are separated by spaces.
@@ -215,13 +223,13 @@ export class FixtureFeedElement extends LitElement {
   /** Shows only items that list this team or player. */
   declare entity: string | undefined
   /**
-   * `key` shows only the key moments of the game, each once, unless a definition or an entity is selected. A feed
-   * without key moments shows all items.
+   * `key` shows only the key moments of the game, each once, and the current item, unless a definition or an entity is
+   * selected. Without key moments, all items are shown.
    */
   declare moments: 'key' | undefined
   /**
-   * The id of the item that the page is about. It is marked. It is also scrolled into view, unless it is published
-   * later.
+   * The id of the item that the page is about. The item is marked. It is also focused and scrolled into view, unless
+   * the complete list was shown without it first.
    */
   declare currentItem: string | undefined
   /** The level of the items' headlines, 1 to 6. Default: 3. */
@@ -230,11 +238,14 @@ export class FixtureFeedElement extends LitElement {
   declare assetOrigins: string | undefined
   /** The language of the feed's texts, if the responses do not state one. Default: the language of the page. */
   declare feedLanguage: string | undefined
-  /** Whether each item has buttons that request it as JSON, its changes, and the plays that support it. */
+  /**
+   * Whether each item has buttons that request it as JSON, its changes if it was revised, and the plays that support
+   * it.
+   */
   declare inspectable: boolean
-  /** Whether the page shows the score above the feed. The topmost item then omits an equal score. */
+  /** Whether the page shows the score above the feed. The topmost item then omits an equal score of the same moment. */
   declare scoreAbove: boolean
-  /** Shows only the headline of each item, as a compact list. */
+  /** Shows only the headline of each item, as a compact list. An item shows the rest while its content has focus. */
   declare rows: boolean
   /** Shows the headline and one line of each item. A button of the item shows the rest. */
   declare brief: boolean
@@ -249,9 +260,12 @@ export class FixtureFeedElement extends LitElement {
   declare feed: Feed | undefined
   /** The fixture, for the abbreviations of its teams. */
   declare fixture: FixtureIndexEntry | undefined
-  /** Returns the link to an item; without it there are no links. */
+  /** Returns the link to an item, or `undefined` for no link. Without this function, no item has a link. */
   declare itemHref: ((itemId: string) => string | undefined) | undefined
-  /** Returns the link to the page of a team or player; without it their names are not links. */
+  /**
+   * Returns the link to the page of a team or player, or `undefined` for no link. Without this function, no name is a
+   * link.
+   */
   declare entityHref: ((entityId: string) => string | undefined) | undefined
   /**
    * A template below an item, such as its actions. The second argument states whether the item is the Tab stop of the
@@ -282,7 +296,7 @@ export class FixtureFeedElement extends LitElement {
     this.brief = false
   }
 
-  /** The state of the displayed feed: `empty` before the first read. */
+  /** The state of the displayed feed: `empty` until a read succeeds. */
   get state(): PollState {
     return this.#shown.state
   }
@@ -403,7 +417,7 @@ export class FixtureFeedElement extends LitElement {
 
   /**
    * The item after the divider: the first older item, or the first new one if the oldest item is at the top.
-   * `undefined` if all items are on the same side.
+   * `undefined` if the divider would be above all items or below them, and without a valid `newSince`.
    */
   #boundaryOf(items: readonly Item[]): Item | undefined {
     const since = Date.parse(this.newSince ?? '')
@@ -449,7 +463,7 @@ export class FixtureFeedElement extends LitElement {
     keepInView(element, [this, document.body])
   }
 
-  /** The list itself received focus. With a keyboard, focus moves on to the first item in view. */
+  /** The list itself received focus. With a keyboard, focus moves on to the first item that is not above the window. */
   #enter({ target, currentTarget }: FocusEvent): void {
     if (target === currentTarget && (target as Element).matches(':focus-visible')) this.focusItem(1)
   }

@@ -94,9 +94,9 @@ async function readFileOf(page: BuiltPage, directory: string, file: string): Pro
 }
 
 /**
- * The policy of a page: it may load scripts and data only from its own origin. Inline scripts and styles, frames
- * around the page and all forms are forbidden. Only lit's templates and the policies in `trustedTypes` convert text to
- * markup.
+ * The policy of a page: it may load scripts and data only from its own origin. Inline scripts and styles, frames around
+ * the page and the submission of forms are forbidden. Only the trusted-types policies of lit and in `trustedTypes` may
+ * turn text into markup or into the address of a script.
  */
 function contentSecurityPolicyOf({ imageSources = '', trustedTypes = '' }: BuiltPage): string {
   return [

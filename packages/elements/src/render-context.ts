@@ -30,7 +30,7 @@ export interface RenderContext {
 export interface Surroundings {
   /** The address of the item's feed. Default: the base address of the page. */
   readonly feedUrl?: string | undefined
-  /** The allowed origins of assets, separated by spaces. */
+  /** Further origins from which assets may load, separated by spaces. */
   readonly assetOrigins?: string | undefined
   readonly fixture?: FixtureIndexEntry | undefined
   readonly periods?: number | undefined

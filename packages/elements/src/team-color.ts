@@ -1,12 +1,12 @@
-/** A color for light backgrounds and one for dark ones, both as `#rrggbb`. */
+/** A color for light backgrounds and one for dark ones, both as CSS colors. */
 export interface ThemedColor {
   readonly light: string
   readonly dark: string
 }
 
 /**
- * Twelve distinguishable hues with a contrast of 4.5:1 on white and on near black (WCAG 2.2, 1.4.3). An id has the
- * same color everywhere.
+ * Twelve distinguishable hues with a contrast of at least 4.5:1 on white and on near black (WCAG 2.2, 1.4.3). An id has
+ * the same color everywhere.
  */
 const colors: readonly ThemedColor[] = [
   { light: '#b02a2d', dark: '#fd968f' },
@@ -61,7 +61,8 @@ export function teamColor(id: string): ThemedColor {
 
 /**
  * The colors of two opposing teams. The home team has its first color. The away team has the first color that differs
- * enough from it: one of its own colors, otherwise one of two opposite hues that the id of the home team determines.
+ * enough from it: one of its own colors, otherwise one of two opposite hues that the id of the home team determines. If
+ * all are too similar, both teams have the same color.
  */
 export function teamColors(awayId: string, homeId: string): readonly [ThemedColor, ThemedColor] {
   const home = ownColors(homeId)[0] as string
@@ -80,7 +81,7 @@ function oppositeHues(id: string): readonly string[] {
   return [hue, hue + colors.length / 2].map(index => colorAt(index).light)
 }
 
-/** A registered color with the lightness that text needs on light and on dark backgrounds. */
+/** A color with the lightness that text needs on light and on dark backgrounds. */
 function readable(color: string): ThemedColor {
   const known = colors.find(({ light }) => light === color)
   const clamped = (lightness: string) => `oklch(from ${color} ${lightness} c h)`

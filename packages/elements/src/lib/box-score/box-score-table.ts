@@ -100,7 +100,10 @@ function countText(count: number | undefined): string {
   return count === undefined ? '–' : numberText(count)
 }
 
-/** Made and attempted shots, as in `7-12`. A word joiner on both sides of the hyphen prevents a line break. */
+/**
+ * Made and attempted shots, as in `7-12`; a dash if one of the counts is unknown. A word joiner on both sides of the
+ * hyphen prevents a line break.
+ */
 function shotsText(made: number | undefined, attempted: number | undefined): string {
   if (made === undefined || attempted === undefined) return '–'
   return `${numberText(made)}\u2060-\u2060${numberText(attempted)}`

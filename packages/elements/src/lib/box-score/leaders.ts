@@ -17,7 +17,9 @@ export interface LeaderRow {
   readonly home: Leader | undefined
 }
 
-/** The leaders of each team in points, rebounds and assists. Statistics that neither team has are left out. */
+/**
+ * The leaders of each team in points, rebounds and assists. A statistic in which no player has more than 0 is left out.
+ */
 export function leadersOf({ away, home }: BoxScoreContent): readonly LeaderRow[] {
   const rows = leaderKeys.map(key => ({
     key,

@@ -52,7 +52,10 @@ export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): 
   }
 }
 
-/** Adds the values of the current game to the statistics of the lists, so that no known value is an empty cell. */
+/**
+ * Adds a list with the statistics of the game whose keys appear in the lists, so that a known value of the current game
+ * is not an empty cell.
+ */
 export function withCurrentGame(
   gameStatistics: readonly StatisticV2[],
   ...lists: readonly (readonly StatisticV2[])[]

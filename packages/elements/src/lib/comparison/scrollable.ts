@@ -5,7 +5,7 @@ export function scrollable(label: string, content: TemplateResult): TemplateResu
   return html`<div class="scroller" role="group" aria-label=${label}>${content}</div>`
 }
 
-/** One observer for all, because a page may contain a thousand tables. */
+/** One observer for all scrollable content, because a page may contain a thousand tables. */
 let observer: ResizeObserver | undefined
 
 /**

@@ -9,9 +9,9 @@ export interface ClaimedText {
 }
 
 /**
- * The texts of a content that have claims, in the order of the claims. Of two overlapping claims only the first is
- * marked. A claim whose text differs from the content at its place is not marked, because it belongs to another
- * revision.
+ * The texts of a content that have claims, in the order of the claims. A claim is not marked if it overlaps a marked
+ * claim before it. It is not marked either if its text differs from the content at its place, because it then belongs
+ * to another revision.
  */
 export function claimedTexts(content: Content, claims: readonly Claim[]): readonly ClaimedText[] {
   const texts: ClaimedText[] = []
@@ -40,8 +40,9 @@ export function claimedTexts(content: Content, claims: readonly Claim[]): readon
 const longestNames = 10_000
 
 /**
- * Replaces each word of a claim's `how` that is the id of an entity by the name of the entity. A number counts as an
- * id only after "of", because elsewhere it is a value. Inserted names are not searched for ids.
+ * Replaces each word of a claim's `how` that is the id of an entity by the name of the entity, until the names reach
+ * `longestNames`. A number counts as an id only after "of", because elsewhere it is a value. Inserted names are not
+ * searched for ids.
  */
 export function withNames(
   how: string,
@@ -59,8 +60,8 @@ export function withNames(
 }
 
 /**
- * The claims before the first and after the last change of an edited text, with their new offsets. Claims between two
- * changes are dropped, because text by a person has no claims.
+ * The claims before the first and after the last change of their text, with new offsets. All other claims are dropped,
+ * because a person may have written their text.
  */
 export function remainingClaims(
   claims: readonly Claim[],

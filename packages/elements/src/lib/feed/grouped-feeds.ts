@@ -100,7 +100,7 @@ class FeedGroup {
   }
 
   /**
-   * Updates the group once per turn, because elements are added and removed in groups, and an element that moves on
+   * Updates the group in a microtask, because elements are added and removed in groups, and an element that moves on
    * the page closes its feed and opens it again.
    */
   #schedule(): void {

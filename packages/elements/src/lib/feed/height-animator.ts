@@ -24,14 +24,14 @@ interface HeightAnimation {
 }
 
 /**
- * Animates items of a list that appear, grow or disappear. Items in view change slowly, the topmost first; all others
- * change immediately.
+ * Animates items of a list that appear, change their height or disappear. Items in view change slowly, the topmost
+ * first; all others change immediately. If the reader prefers reduced motion, all items change immediately.
  */
 export class HeightAnimator extends ElementPart<LitElement> {
   readonly #rolls = new Map<ContentItemElement, HeightAnimation>()
   #isMoving = false
 
-  /** Animates the changes of the next update of the list. Call it before the update. */
+  /** Renders the list and animates its changes. Call it before the list is rendered with the new items. */
   async rollChanges(): Promise<void> {
     const before = this.#items().slice(0, mostRolled)
     const heights = new Map(before.map(item => [item, this.#heightOf(item)]))
@@ -97,8 +97,8 @@ export class HeightAnimator extends ElementPart<LitElement> {
   }
 
   /**
-   * Animates an item from one height to another; resolves at the end. The height of a missing item is the negative
-   * gap. A running animation of the item to another height is replaced.
+   * Animates an item from one height to another; resolves at the end. The height of a missing item is the negative gap.
+   * A running animation of the item is replaced.
    *
    * @param left The former position of an item that moves. A spacer fills this position until the item has grown, so
    *   that nothing below moves.

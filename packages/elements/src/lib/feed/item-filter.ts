@@ -36,7 +36,10 @@ export function chosenItems<Listed extends { readonly item: Item }>(
   return matching.filter(({ item: { id } }) => key.has(id) || id === currentItem)
 }
 
-/** The items in another order: items about a team or player before items that only list it. */
+/**
+ * The items with those about the entity first: items whose content is about this team or player. Without an entity, the
+ * order is unchanged.
+ */
 export function aboutFirst<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
   entity: string | undefined,

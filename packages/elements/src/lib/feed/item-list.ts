@@ -54,7 +54,7 @@ export function nextList(
   return { list, change }
 }
 
-/** Removes the marks that were set at `until` or earlier, and the items that were withdrawn then. */
+/** Removes the marks that were set at `until` or earlier, and the items that were withdrawn by then. */
 export function settled(list: ItemList, until: number): ItemList {
   const hasOldMark = ({ change, changedAt }: ListedItem) =>
     change !== undefined && changedAt <= until

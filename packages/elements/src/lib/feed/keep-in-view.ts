@@ -1,9 +1,9 @@
-/** Maximum time until the items above are laid out and other parts of the page have loaded. */
+/** Time during which the position is corrected while the items above are laid out and other parts of the page load. */
 const settlingMs = 3_000
 
 /**
  * Scrolls an element to the middle of the window, and again when its surroundings change size, for `settlingMs` or
- * until the reader scrolls.
+ * until the reader uses the wheel, the keyboard, a touch or a pointer button.
  */
 export function keepInView(element: Element, around: readonly Element[]): void {
   const moved = new AbortController()

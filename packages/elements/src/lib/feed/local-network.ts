@@ -1,4 +1,4 @@
-/** The distance of an address from the reader: 0 on the internet, 1 in the local network, 2 on this device. */
+/** The closeness of an address to the reader: 0 on the internet, 1 in the local network, 2 on this device. */
 type Closeness = 0 | 1 | 2
 
 // Host names as `URL` writes them: IPv4 addresses in decimal, IPv6 addresses in brackets and in lower case.

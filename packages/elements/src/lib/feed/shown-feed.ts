@@ -48,8 +48,9 @@ export class ShownFeed extends ElementPart<LitElement> {
   }
 
   /**
-   * Replaces the displayed feed, or removes it. With `sameItems`, as for a replay of the same feed, the displayed
-   * items stay until the new snapshot loads. With `isOwn`, the feed is closed when it is no longer displayed.
+   * Replaces the displayed feed, or removes it. With `sameItems`, as for a replay of the same feed, the displayed items
+   * stay until the new snapshot loads or its read fails. With `isOwn`, the feed is closed when it is no longer
+   * displayed.
    */
   show(
     feed: SharedFeed | undefined,

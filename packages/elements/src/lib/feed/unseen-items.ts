@@ -25,7 +25,8 @@ export class UnseenItems extends ElementPart<LitElement> {
   }
 
   /**
-   * A marker at the end of the list, and above it a button with the number of new items since the marker was in view.
+   * A marker at the end of the list at which new items appear. If there are new items since the marker was in view, a
+   * button before the marker shows their number.
    */
   part(order: 'newest' | 'oldest', show: () => void): TemplateResult {
     const news = html`<div class="news" data-order=${order}>

@@ -37,7 +37,7 @@ export interface ItemHeaderOptions {
 /** The requests that a reader can make about an item. */
 type AskingEvent = typeof ItemEvidenceEvent | typeof ItemHistoryEvent | typeof ItemInspectEvent
 
-/** The line above an item: its kind, its badge, its game time and its actions. */
+/** The line above the content of an item: its kind, badge, game time, time of day and actions. */
 export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResult {
   const { definitionKey, effectiveAt } = item
   const { label, host } = options
@@ -68,8 +68,8 @@ function openButton(item: Item, host: ItemHeaderOptions['host']) {
 }
 
 /**
- * The actions of an item. "Sources" and the share link are always visible; the others are in a collapsed menu,
- * because most readers do not use them.
+ * The actions of an item. All except "Sources" and the share link are in a collapsed menu, because most readers do not
+ * use them.
  */
 function toolsOf(
   item: Item,

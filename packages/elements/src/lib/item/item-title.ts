@@ -3,8 +3,8 @@ import { definitionLabel } from './definition-label.ts'
 import { msg, str } from './msg.ts'
 
 /**
- * The title of an item: its headline; otherwise the name of its player or team, with its run; otherwise its field
- * `title`, `name` or `summary`; otherwise the label of its definition.
+ * The title of an item: its headline; otherwise the name of its player; otherwise the name of its team, followed by the
+ * run if it has one; otherwise its field `title`, `name` or `summary`; otherwise the label of its definition.
  */
 export function itemTitle(item: Item): string {
   const { content } = item

@@ -17,7 +17,10 @@ export function msg(said: string | FilledWords): string {
   return values === undefined ? text : text.replace(/\{(\d)\}/g, (_, place) => `${values[place]}`)
 }
 
-/** The translation of an English text that is not literal in the source, such as the name of a field. */
+/**
+ * The translation of an English text that is not literal in the source, such as the name of a field; the English text
+ * if it has no translation.
+ */
 export function wordFor(english: string): string {
   return words[english] ?? english
 }

@@ -36,7 +36,7 @@ export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElem
   }
 
   /**
-   * The id of the member that is the Tab stop. If it is not among `ids`, which are about to be shown, the list has no
+   * The id of the member that is the Tab stop. If it is not among `ids`, which are about to be shown, no member is the
    * Tab stop any more, and the result is `undefined`.
    */
   tabStopAmong(ids: readonly string[]): string | undefined {
@@ -45,8 +45,8 @@ export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElem
   }
 
   /**
-   * Moves focus to the next or the previous member. Without a current member, moves focus to the first member in
-   * view.
+   * Moves focus to the next or the previous member. Without a current member, moves focus to the first member that is
+   * not above the window.
    */
   move(by: 1 | -1): void {
     const { members, idOf } = this.#options

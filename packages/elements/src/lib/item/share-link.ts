@@ -4,8 +4,8 @@ import { isPlainClick } from './plain-click.ts'
 const copiedMs = 2_000
 
 /**
- * Opens the share sheet of the system for the clicked link. If the system has no share sheet, copies the link and
- * calls `say` with true and, after a moment, with false.
+ * On a plain click, opens the share sheet of the system for the clicked link. If the system has no share sheet, copies
+ * the link and calls `say` with true and, after a moment, with false.
  */
 export async function shareLink(
   event: MouseEvent,

@@ -12,7 +12,7 @@ const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric
 /** `20:14` or `8:14 PM` in the reader's time zone. */
 export const timeText: TextOf = textBy(clock)
 
-/** `20:14 CET`: with the time zone, among times of other places. */
+/** `20:14 CET`: a time with its time zone, for display next to times of other places. */
 export const zonedTimeText: TextOf = textBy({ ...clock, timeZoneName: 'short' })
 
 /** `20:14:05` in the reader's time zone. */

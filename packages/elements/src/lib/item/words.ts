@@ -8,7 +8,7 @@ interface LinkedName {
   readonly href: string | undefined
 }
 
-/** The headline of an item as a heading of the page. The first occurrence of a name in it is a link. */
+/** The headline of an item as a heading of the page. With `href`, the first occurrence of the name in it is a link. */
 export function headline(
   text: string,
   { headingLevel }: RenderContext,

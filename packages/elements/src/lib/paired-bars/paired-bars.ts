@@ -55,7 +55,7 @@ function pairRow({ label, away, home, awayShare, homeShare, edge }: Pair, focuse
   </div>`
 }
 
-/** A statistic of two teams, with the length of each bar: 1 for the greater value. */
+/** A statistic of two teams, with the length of each bar: see `sharesOf`. */
 interface Pair {
   readonly key: string
   readonly label: string

@@ -48,8 +48,8 @@ export function performance(
 }
 
 /**
- * The player or team of an item: its name, in the short form if the headline contains only that, and the link to its
- * page if the page has one.
+ * The player or team of an item: its name, in the short form if the headline contains only the short form, and the link
+ * to its page, if there is one.
  */
 function subjectOf(
   { headline = '', playerId, teamId = '' }: PerformanceContent,

@@ -9,13 +9,19 @@ import { headline, summary } from '../item/words.ts'
 import { isGameState } from '../score/item-score.ts'
 import { scoreLine } from '../score/score-line.ts'
 
-/** Fields that get no row in the table, because they are shown as headline, summary, score line or asset. */
+/**
+ * Fields that are shown as headline, summary, score line or asset instead of a row of the table. A `gameState` without
+ * a readable score has a row.
+ */
 const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAssetId'])
 
-/** Maximum depth of nested tables. Deeper values are shown as JSON. */
+/** Maximum depth of nested tables and lists. Deeper objects and lists are shown as JSON. */
 const deepest = 3
 
-/** Renders an item without a usable renderer: its headline and summary, and all other fields as a neutral table. */
+/**
+ * Renders an item without a usable renderer: its headline, summary, score and assets, and all other fields as a neutral
+ * table.
+ */
 export function renderUnknown(item: Item, context: RenderContext): TemplateResult {
   const { content, assets } = item
   const { summary: text, gameState } = content

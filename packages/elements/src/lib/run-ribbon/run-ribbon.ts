@@ -50,7 +50,10 @@ interface Lane {
   readonly after: number
 }
 
-/** Minimum number of points before the run that are drawn, so that the gain appears as part of a score. */
+/**
+ * Number of points below the lower starting score at which the ribbon begins, but not below 0, so that the gain appears
+ * as part of a score.
+ */
 const lead = 6
 
 /** The two lanes of a run's ribbon on one scale. */

@@ -3,7 +3,7 @@ import type { FixtureDetails, GameState } from '@fixture-feed/client/content.gen
 import { decimalText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
-/** The maximum number of overtimes that a label can state. No known game had as many. */
+/** The highest overtime whose label is recognized. */
 const mostOvertimes = 9
 
 /**

@@ -11,7 +11,7 @@ export interface ItemScore {
   readonly homeScore: number
   /** Number of the period; in a result, the last period of the game. */
   readonly period: number
-  /** Remaining seconds of the period; `undefined` if the clock has another form. */
+  /** Remaining seconds of the period; `undefined` if the clock is not a duration. */
   readonly secondsLeft: number | undefined
   /** `Q2 4:32` or `Final/OT`. */
   readonly gameTime: string
@@ -19,8 +19,8 @@ export interface ItemScore {
 }
 
 /**
- * The score in an item: its result, otherwise its game state. In definitions that are not part of the contract, these
- * fields may have any form.
+ * The score in an item: its result, otherwise its game state; `undefined` if neither contains a score. In definitions
+ * that are not part of the contract, these fields may have any form.
  */
 export function itemScore(
   { content }: Pick<Item, 'content'>,
@@ -48,7 +48,7 @@ export function latestScore(items: readonly Item[]): ItemScore | undefined {
   return scores.findLast(({ isFinal }) => isFinal) ?? scores.at(-1)
 }
 
-/** Number of periods before overtime, from the first item with a period; four if there is none. */
+/** Number of periods before overtime, from the first item with a game state; four if there is none. */
 export function regulationOf(items: readonly Item[]): number {
   const state = items.map(({ content }) => content.gameState).find(isGameState)
   return state === undefined ? 4 : regulationPeriods(state)

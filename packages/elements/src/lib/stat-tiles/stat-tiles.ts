@@ -59,7 +59,10 @@ export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof
   </dl>`
 }
 
-/** The statistics in order, one tile for each value. Made and attempted shots are combined into one tile. */
+/**
+ * The statistics in order, one tile for each value. The made and the attempted shots of one kind are combined into one
+ * tile with their percentage.
+ */
 export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile[] {
   const byKey = new Map(statistics.map(statistic => [statistic.key, statistic]))
   const joined = new Set<string>()
@@ -86,7 +89,7 @@ function firstValue({ values }: StatisticV2): string {
   return shownValue(values[0])
 }
 
-/** The percentage of made shots, such as `82.6%`; `undefined` if no shot was attempted. */
+/** The percentage of made shots, such as `82.6%`; `undefined` if no shot was attempted, or if a count is missing. */
 function shareText(made: StatisticV2, attempted: StatisticV2): string | undefined {
   const share = Number(made.values[0]?.value) / Number(attempted.values[0]?.value)
   return Number.isFinite(share) ? `${decimalText(100 * share, 1)}%` : undefined

@@ -3,7 +3,7 @@ import '../../fixture-feed-define.ts'
 
 /** The steps of a page in a measurement. */
 export interface BenchSteps {
-  /** Creates a feed of `count` items and its first snapshot. */
+  /** Creates a snapshot of `count` items. */
   begin(count: number): void
   /** Creates the next snapshot: one item is revised, and all objects are new, as after a read. */
   revise(): void
@@ -11,7 +11,7 @@ export interface BenchSteps {
   take(): Promise<void>
   /** Renders the snapshot into an empty page. */
   takeAnew(): Promise<void>
-  /** Revises and renders. Resolves to the number of items that were rendered. */
+  /** Revises and renders. Resolves to the number of items whose DOM changed. */
   countWrites(): Promise<number>
 }
 

@@ -1,5 +1,5 @@
 /**
- * Sizes of the windows in which tests measure layout shifts, as Chromium defines them
+ * Measures layout shifts in windows of several sizes. Chromium defines the shifts
  * (https://wicg.github.io/layout-instability/).
  */
 import assert from 'node:assert/strict'
@@ -19,7 +19,8 @@ export async function openWatched(stage: Stage, device: (typeof devices)[number]
   const options = { viewport: viewports[device], reducedMotion: 'no-preference' } as const
   const { page } = await stage.open('about:blank', options)
   await page.addInitScript(watchShifts)
-  // Pauses the pulsing dot, which moves nothing but makes the page repaint sixty times a second.
+  // Pauses CSS animations, because the pulsing dot makes the page repaint sixty times a second, although it moves
+  // nothing.
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Animation.enable')
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 })

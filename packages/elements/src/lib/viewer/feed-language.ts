@@ -25,6 +25,7 @@ export function wantedLanguages(): readonly string[] {
 
 /**
  * The feed with which a fixture opens: its first feed, in the reader's preferred language among the available ones.
+ * `undefined` without feeds.
  */
 export function openingFeed(
   [first, ...feeds]: readonly string[],
@@ -40,7 +41,10 @@ export function openingFeed(
   return first
 }
 
-/** Records the language in which a feed was read, so that feeds without a language suffix can be chosen by it. */
+/**
+ * Records the language of a feed without a language suffix, so that such feeds can be chosen by it. Other feeds are
+ * ignored.
+ */
 export function noteLanguage(feedKey: string, feeds: readonly string[], stated?: string): void {
   if (feedInLanguage(feedKey, feeds).base === feedKey)
     mainLanguage = primary(stated ?? usualLanguage)

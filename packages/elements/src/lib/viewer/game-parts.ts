@@ -1,5 +1,5 @@
 // The parts of a game's page that load in parallel with its data. One file with all parts is smaller than separate
-// files. The list of games loads it in advance, when the browser is idle.
+// files. Every page of the viewer also loads this file in advance, when the browser is idle.
 import '../feed/height-animator.ts'
 import './entity/entity-head.ts'
 import './favorites/star-element.ts'

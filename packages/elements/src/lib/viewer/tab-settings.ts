@@ -3,8 +3,8 @@ import { isFavorite } from './favorites/favorites.ts'
 import { chooseSetting, loadSetting, saveSetting } from './setting-storage.ts'
 
 /**
- * Settings of this tab for all games. Every address of the tab contains these settings. If an address lacks them, the
- * last settings of the tab apply.
+ * Settings of this tab for all games. Every address of the tab contains these settings, except the default values. If
+ * an address lacks them, the last settings of the tab apply.
  */
 const address = new URLSearchParams(globalThis.location?.search)
 const behind = address.get('behind')
@@ -33,8 +33,8 @@ type Opponents = Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'>
 /**
  * Whether the score of a game is hidden.
  *
- * @param entry The registration. While it is unknown, a team could be a favorite, so the score is hidden unless
- *   scores are shown for all games.
+ * @param entry The registration. While it is unknown, a team could be a favorite, so the score is hidden unless scores
+ *   are shown for all games, or the reader has revealed this score.
  */
 export function isScoreHidden(fixtureId: string, entry: Opponents | undefined): boolean {
   const setting = hiddenScores()

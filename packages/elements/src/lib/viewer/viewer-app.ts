@@ -95,7 +95,9 @@ export class ViewerAppElement extends PageElement {
   readonly #hidden = hiddenScores()
   readonly #language = chosenLanguage()
   #initialData = readInitialPageData()
-  /** Whether the reader reached the current page by a link and not by the browser's history. */
+  /**
+   * Whether the viewer navigated to the current page, and not the browser by its history or by loading the document.
+   */
   #isNew = false
 
   readonly #readAddress = (): void => {
@@ -199,10 +201,7 @@ export class ViewerAppElement extends PageElement {
     return lists.scores?.get(fixtureId)?.details ?? embedded
   }
 
-  /**
-   * The entry of a game from the list. Until the list has loaded, it is the entry in the document, if the document
-   * contains this game.
-   */
+  /** The entry of a game from the list; otherwise the entry in the document, if the document contains this game. */
   #entry(fixtureId: string): FixtureIndexEntry | undefined {
     const { lists } = this.#lists
     const known = this.#initialData?.entry

@@ -40,7 +40,7 @@ function showJson(item: Item): void {
   if (navigator.clipboard !== undefined) dialog.tools = button(msg('Copy'))
 }
 
-/** Shows the changes between two revisions of an item. A button leads to the previous change. */
+/** Shows the changes of an item since its previous revision. A button leads to the change before, if there is one. */
 function showRevisions(shown: Item, feed: FeedOptions): void {
   const dialog = openDialog({})
   const read = async (item: Item) => {

@@ -5,10 +5,10 @@ const storageKey = 'favorites'
 /** Limit of stored favorites, above any realistic number. */
 const mostFavorites = 500
 
-/** The type of the event that is fired when the favorites change. */
+/** The type of the event that `toggleFavorite` fires on the window. */
 export const favoritesChange = 'favorites-change'
 
-/** The ids for this visit, if the browser provides no storage. */
+/** The ids for this visit, if the browser did not store them. */
 let unstored: readonly string[] | undefined
 
 /** The ids of the marked teams and players, in the order in which they were marked. */

@@ -12,7 +12,10 @@ export interface FlowPoint extends ItemScore {
   readonly play?: ScoringPlay | undefined
 }
 
-/** The course of a game: the scores after its known scoring plays and in its items, in the order of game time. */
+/**
+ * The course of a game: the scores after its known scoring plays and the newer scores in its items, in the order of
+ * game time.
+ */
 export interface GameFlow {
   readonly points: readonly FlowPoint[]
   /** Number of periods before overtime: quarters or halves. */
@@ -49,7 +52,7 @@ export function gameFlow(items: readonly Item[], plays: readonly ScoringPlay[] =
   return { points, regulation, periodEnds, leadChanges: leadChangesIn(points), exactUntil }
 }
 
-/** The scores that items state, in the order of game time. */
+/** The scores that items with a readable clock state, in the order of game time. */
 function statedPoints(items: readonly Item[], regulation: number): readonly FlowPoint[] {
   const byTime = new Map<number, FlowPoint>()
   for (const item of items) {
@@ -62,8 +65,8 @@ function statedPoints(items: readonly Item[], regulation: number): readonly Flow
 }
 
 /**
- * The scores after each play. Each score refers to the item that opens when the reader selects it: the first item at
- * or after the play, otherwise the last item.
+ * The scores after each play; none if no item states a score. Each score refers to the item that opens when the reader
+ * selects it: the first item at or after the play, otherwise the last item.
  */
 function playPoints(
   plays: readonly ScoringPlay[],
@@ -99,7 +102,7 @@ function isNewer(point: FlowPoint, last: FlowPoint | undefined): boolean {
   return isLater && point.awayScore >= last.awayScore && point.homeScore >= last.homeScore
 }
 
-/** Facts that are computed from all scoring plays of a game. */
+/** Facts that are computed from the known scoring plays of a game. */
 export interface FlowFacts {
   readonly leadChanges: number
   /** The number of times that the score was tied after 0-0. */
@@ -141,21 +144,21 @@ export function pointOf({ points, regulation }: GameFlow, item: Item): number {
   return points.findLastIndex(point => point.second <= second)
 }
 
-/** The point nearest to a moment of the game, in seconds since the tip-off. */
+/** The point nearest to `second`, a moment of the game in seconds since the tip-off; `undefined` without points. */
 export function nearestTo({ points }: GameFlow, second: number): FlowPoint | undefined {
   const distance = (point: FlowPoint): number => Math.abs(point.second - second)
   return points.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /**
- * The time at which a position was reached, at most the last known time. Between two known positions the time is
- * interpolated.
+ * The time at which a position was reached, between the first and the last known time. Between two known positions the
+ * time is interpolated. NaN for an empty course.
  */
 export function timeAt(course: Course, place: number): number {
   return between(course, place)
 }
 
-/** The position that was reached at a time, between the first and the last position. */
+/** The position that was reached at a time, between the first and the last position. NaN for an empty course. */
 export function placeAt(course: Course, time: number): number {
   return between(
     course.map(([place, time]) => [time, place]),
@@ -164,8 +167,8 @@ export function placeAt(course: Course, time: number): number {
 }
 
 /**
- * Parses a moment of the game, as a scoreboard or this page shows it (`Q2 6:31`), to seconds since the tip-off;
- * `undefined` for other text.
+ * Parses a period and a game clock, such as `Q2 6:31` or `Q4 9.4`, to seconds since the tip-off. `undefined` for other
+ * text, and for a clock that is longer than the period.
  */
 export function secondOf(text: string, regulation: number): number | undefined {
   const [, label = '', minutes = 0, seconds] =

@@ -35,7 +35,7 @@ interface Score {
   readonly homeScore: number
 }
 
-/** The items whose evidence may list every scoring play, at most `mostCandidates`, the newest score first. */
+/** The items whose evidence may list every scoring play, at most `mostCandidates`, the highest total score first. */
 export function scoreClaims(items: readonly Item[]): readonly Item[] {
   const scored: { readonly item: Item; readonly points: number }[] = []
   for (const item of items) {
@@ -51,7 +51,7 @@ export function scoreClaims(items: readonly Item[]): readonly Item[] {
 
 /**
  * The scoring plays in the evidence of an item: the plays of a claim about points that lead from 0-0 to the score of
- * the item without a gap; `undefined` if no claim has them.
+ * the item without a gap; `undefined` if no claim has them, or if the item has no score.
  */
 export function scoringPlaysOf(item: Item, evidence: Evidence): readonly ScoringPlay[] | undefined {
   const score = itemScore(item)

@@ -2,7 +2,9 @@ import type { PolledResource } from '@fixture-feed/client'
 
 type RefreshedResource = Pick<PolledResource<unknown>, 'lastSuccessAt' | 'nextReadAt' | 'refresh'>
 
-/** Reads a polled resource again after changes, but at most once every `leastMs` milliseconds. */
+/**
+ * Reads a polled resource again after changes, at the earliest `leastMs` milliseconds after the last successful read.
+ */
 export class ChangeRefresher {
   readonly #resource: RefreshedResource
   readonly #leastMs: number

@@ -4,7 +4,7 @@ import { regulationPeriods, secondsLeft, tipoffOf } from '../../score/game-clock
 export type Scores = ReadonlyMap<string, ScoreboardEntry> | undefined
 type Game = NonNullable<ScoreboardEntry['game']>
 
-/** The largest margin of a close game in points, and the last part of the game in which it counts, in seconds. */
+/** The largest margin of a close game in points, and the remaining seconds at which a game can be close. */
 const closeMargin = 5
 const closeSeconds = 300
 

@@ -32,7 +32,7 @@ export interface GamesOfDay {
 export interface DayPage {
   readonly games: DayGames
   readonly isEmpty: boolean
-  /** For a day without games: the games of the next day that has games that are not over. */
+  /** For a day without games: the games that are not over, on the next day that has some. */
   readonly next: GamesOfDay | undefined
   /** For a day without games: the finished games of the last day before it that has some. */
   readonly last: GamesOfDay | undefined
@@ -91,7 +91,9 @@ export function dayPage({ entries, scores, day, today, timeZone }: DayPageOption
   }
 }
 
-/** Returns a function that returns the day of a game in the reader's time zone: the day of its scheduled tip-off. */
+/**
+ * Returns a function that returns the day of a game in the reader's time zone: the day of its tip-off (see `tipoffOf`).
+ */
 function gameDay(
   scores: Scores,
   timeZone: string | undefined,

@@ -300,7 +300,7 @@ export class FixtureListElement extends PageElement {
     return this.#section(`${title}: ${dateText(day)}`, favoritesFirst(fixtures), options)
   }
 
-  /** The days around the chosen one, which is in the middle. */
+  /** Links to the days around the chosen one, and to today. */
   #days(days: readonly DayCount[], chosen: string) {
     return html`<nav class="days scroller" aria-label=${msg('Days')}>
       ${repeat(

@@ -4,6 +4,9 @@ import type { FeedError, FixtureIndexEntry, ScoreboardEntry } from '@fixture-fee
 export interface Lists {
   readonly entries?: readonly FixtureIndexEntry[] | undefined
   readonly scores?: ReadonlyMap<string, ScoreboardEntry> | undefined
-  /** The reason why the last read of the index or the scoreboard failed. Neither list is then up to date. */
+  /**
+   * The reason why the last read of the index or of the scoreboard failed, so that the list that was not read may be
+   * outdated.
+   */
   readonly error?: FeedError | undefined
 }

@@ -23,12 +23,12 @@ const indexMs = 60_000
  * registrations.
  */
 const scoreboardMs = 60_000
-/** The interval of the scoreboard if the service has no list of changes. */
+/** The interval of the scoreboard if the list of changes is missing or cannot be read. */
 const aloneMs = 5_000
 
 /** Polls the index and, on the list of games, the scoreboard. */
 export class PolledLists extends ElementPart {
-  /** The results of the last reads. It remains the same object until something changes. */
+  /** The results of the last reads, as one object that is replaced when something changes. */
   lists: Lists = {}
   #index: DelayedResource<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: DelayedResource<FixtureList<ScoreboardEntry>> | undefined

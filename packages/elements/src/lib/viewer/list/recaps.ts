@@ -14,16 +14,22 @@ import { behindSeconds } from '../tab-settings.ts'
 import type { LatestMoment } from './latest-moments.ts'
 
 /**
- * The recaps of finished games. When a finished game is displayed, its feed is read once; the reads run one after the
- * other.
+ * The recaps of finished games. When a finished game is displayed, its feed is read once for each `snapshotAt` of its
+ * scoreboard entry; the reads run one after the other.
  */
 export class Recaps extends ElementPart {
-  /** The recaps by game and its last change; `undefined` until the feed was read, and for a feed without a recap. */
+  /**
+   * The recaps by game and its last change; `undefined` until the feed was read, after a failed read, and for a feed
+   * without a recap.
+   */
   readonly #recaps = new Map<string, LatestMoment | undefined>()
   #left = new AbortController()
   #turn: Promise<void> = Promise.resolve()
 
-  /** The recap of a finished game, once it has been read. The first call for a game queues its read. */
+  /**
+   * The recap of a finished game, once it has been read. The first call for a game and its `snapshotAt` queues the
+   * read.
+   */
   recapOf(
     { fixtureId, feeds }: FixtureIndexEntry,
     { snapshotAt }: ScoreboardEntry,

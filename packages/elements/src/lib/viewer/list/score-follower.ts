@@ -2,7 +2,7 @@ import { type FeedChanges, type PolledResource, pollChanges } from '@fixture-fee
 import { viewerUrl } from '../route.ts'
 import { ChangeRefresher } from './change-refresher.ts'
 
-/** Minimum time between two reads of the scoreboard. */
+/** Minimum time between a read of the scoreboard and a further read because of a change. */
 const leastScoreboardMs = 2_000
 
 /** Reads a scoreboard again when a live feed changes. */

@@ -88,7 +88,7 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
     this.#findPlays(address, snapshot).catch(reportError)
   }
 
-  /** Reads the evidence of the newest scores until one of them lists all scoring plays. */
+  /** Reads the evidence of the highest scores until one evidence lists all scoring plays. */
   async #findPlays(address: FeedOptions, snapshot: Snapshot): Promise<void> {
     for (const item of scoreClaims(snapshot.items)) {
       const plays = await this.#playsOf(address, item)
@@ -106,7 +106,10 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
     this.host.requestUpdate()
   }
 
-  /** The scores in the evidence of a revision never change, so it is read once. A failed read is repeated. */
+  /**
+   * The scoring plays in the evidence of an item. They never change for a revision, so its evidence is read once. A
+   * failed read can be repeated.
+   */
   #playsOf(address: FeedOptions, item: Item): Promise<readonly ScoringPlay[] | undefined> {
     const key = JSON.stringify([address.feedKey, item.id, item.revision])
     const known = this.#evidence.get(key)

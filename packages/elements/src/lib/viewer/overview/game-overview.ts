@@ -204,9 +204,10 @@ const overviewStyles = css`
 `
 
 /**
- * The course of a game so far: its flow, the points by period, and the leaders. The flow is the margin over game
- * time, exact to the play if the plays are known: a lead of the away team is above the line, a lead of the home team
- * below. A pointer selects the nearest item in game time; keys and screen readers use a slider from item to item.
+ * The course of a game so far: its flow and, where the page has space for them, the points by period and the leaders.
+ * The flow is the margin over game time, exact to the play if the plays are known: a lead of the away team is above the
+ * line, a lead of the home team below. A pointer selects the nearest known score in game time; keys and screen readers
+ * use a slider from score to score.
  */
 export class GameOverviewElement extends PageElement {
   static override readonly properties: OwnProperties<GameOverviewElement> = {
@@ -232,8 +233,8 @@ export class GameOverviewElement extends PageElement {
   declare boxScore: BoxScore | undefined
   declare isWide: boolean
   /**
-   * Called with each point that the reader selects. A press or the Enter key also opens it; arrow keys only select
-   * it.
+   * Called with each point that the reader selects. A press or the Enter key also opens its item; dragging and arrow
+   * keys only select the point.
    */
   declare choose: (point: FlowPoint, isAskedFor: boolean) => void
   declare itemHref: (itemId: string) => string
@@ -322,7 +323,7 @@ export class GameOverviewElement extends PageElement {
 
   /**
    * The biggest lead of a team, at the moment at which it was reached: for the away team above the plot, for the home
-   * team below. A team that never led shows only its code.
+   * team below. A team that never led shows only its name.
    */
   #peak(side: Side) {
     const name = shortTeamName(this.entry[`${side}Team`])
@@ -356,7 +357,7 @@ export class GameOverviewElement extends PageElement {
     return this.isWide ? shortTeamName(team) : team.tricode
   }
 
-  /** The moment of a play, and its player. */
+  /** The moment of a play, and the name of its player, if it is known. */
   #playPart({ gameTime, item, play }: FlowPoint) {
     const { playerId } = play ?? {}
     const names = this.boxScore?.item ?? item

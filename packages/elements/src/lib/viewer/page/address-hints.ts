@@ -6,7 +6,10 @@ import { saveSetting } from '../setting-storage.ts'
 import { hint } from './page-hints.ts'
 import type { KeyRequest } from './trusted-keys.ts'
 
-/** Reports that the feed does not contain the item of the address; nothing if it contains the item. */
+/**
+ * Reports that the feed does not contain the item of the address. Returns nothing without such an item, and before the
+ * items have loaded.
+ */
 export function missingItemHint(
   route: FeedRoute,
   items: readonly Item[] | undefined,
@@ -31,8 +34,8 @@ export function badInstantHint(route: FeedRoute, instant: string): TemplateResul
 }
 
 /**
- * Asks the reader whether to save the keys of a link, or to replace the saved keys by them, because anyone can write
- * a link with keys.
+ * Asks the reader whether to save the keys of a link, to replace the saved keys by them, or to remove the saved keys,
+ * because anyone can write a link with keys. Reports keys that are not public keys.
  */
 export function keyRequestHint(
   request: KeyRequest,
@@ -87,7 +90,7 @@ function saveKeysButton(label: string, keys?: readonly string[]) {
   return html`<button class="retry pill" type="button" @click=${save}>${label}</button>`
 }
 
-/** Reports that the displayed content was signed, and by which key. */
+/** Reports that one of the trusted keys has signed the displayed content, and names these keys. */
 export function feedSeal(keys: readonly string[]): TemplateResult {
   const names = shortNames(keys)
   return html`<small class="seal line" title=${keys.join('\n')}>

@@ -14,8 +14,8 @@ import { askForScore } from '../tab-settings.ts'
 import type { OpenedFeed } from './opened-feed.ts'
 
 /**
- * In the head of the page: the time of the last change, the notifications and the link to the replay. At the bottom of
- * the window: the controls of a replay.
+ * For a live feed, in the head of the page: the time of the last change, the notifications and the link to the replay.
+ * For a replay, at the bottom of the window: its controls.
  */
 export class FeedDockElement extends PageElement {
   static override readonly properties: OwnProperties<FeedDockElement> = {
@@ -113,7 +113,7 @@ export class FeedDockElement extends PageElement {
     </ff-replay-bar>`
   }
 
-  /** The link to a replay of the game, which starts at the tip-off and runs immediately. */
+  /** The link to a replay of the game, which starts directly before the first score and runs immediately. */
   #replayLink(until: string) {
     const href = formatRoute({ ...this.route, item: undefined, until })
     const start = (event: MouseEvent): void => {
@@ -169,7 +169,10 @@ export class FeedDockElement extends PageElement {
     if ((currentTarget as Element).matches(':focus')) this.focus()
   }
 
-  /** Requests the permission first: a browser allows that only in response to a press. */
+  /**
+   * Turns the notifications on or off. Requests the permission before the code loads, because a browser allows the
+   * request only in response to a press.
+   */
   async #turnNotifier(): Promise<void> {
     const isOn = this.notify !== undefined
     this.notify = undefined

@@ -129,7 +129,7 @@ export class FixturePageElement extends PageElement {
     const { details } = this
     const isHidden = isScoreHidden(route.fixtureId, entry)
     const { isEmpty } = this.initialData ?? {}
-    // A page without items has no filters. The space of the filters is reserved only for pages that will have items.
+    // A page without a snapshot has no filters. Their space is reserved only if a snapshot with items is expected.
     const hasFilters = snapshot || (this.#isComing && entry && (isHidden || !isEmpty))
     const shown = pageState(state, {
       isReplay: played !== undefined,
@@ -168,7 +168,7 @@ export class FixturePageElement extends PageElement {
     </header>`
   }
 
-  /** The overview of a game. A page about a team or player has none. */
+  /** The overview of a game. A page about a team or player has none, and neither has a game without a score. */
   #overview() {
     const { entry, route } = this
     if (!entry || route.entity !== undefined) return nothing
@@ -193,7 +193,7 @@ export class FixturePageElement extends PageElement {
 
   #filters({ items }: Snapshot) {
     const { route } = this
-    // The tabs exist before the numbers load, so that no tab moves when they load.
+    // In a game with a box score, the tabs exist before the numbers load, so that no tab moves when they load.
     const isBegun = items.some(item => itemScore(item))
     const hasBoxScore = isBegun && this.entry?.feeds.includes('box-score')
     const hasPlays = hasBoxScore || this.#numbers?.plays !== undefined
@@ -242,7 +242,7 @@ export class FixturePageElement extends PageElement {
     `
   }
 
-  /** A view in place of the items. The feed stays on the page, because it reports what is new. */
+  /** A view in place of the items. The feed stays on the page, because its events report new items. */
   #view(view: GameView) {
     const { snapshot } = this.#opened
     if (snapshot === undefined || this.entry === undefined) return nothing

@@ -19,7 +19,7 @@ import { type TrustedKeys, trustedKeys } from './trusted-keys.ts'
 
 /**
  * Page data embedded by the server, so that the page need not request it first. A page with hidden scores, and a page
- * of a feed that is large or has no snapshot, contains only the registration.
+ * of a feed that is large or has no snapshot, contains the registration without a snapshot.
  */
 export interface InitialPageData {
   readonly entry: FixtureIndexEntry
@@ -44,7 +44,7 @@ export function readInitialPageData(): InitialPageData | undefined {
 /** A feed, either live (`until` is undefined) or replayed at an instant. */
 export interface FeedTarget {
   readonly fixtureId: string
-  /** Undefined until the list has loaded. */
+  /** `undefined` until the key of the feed is known. */
   readonly feed: FeedOptions | undefined
   /** The instant of a replay, or an empty text for a replay from the first instant; `undefined` for the live feed. */
   readonly until: string | undefined
@@ -91,8 +91,8 @@ export class OpenedFeed extends ElementPart {
   }
 
   /**
-   * Opens the feed of a target, unless that feed is open already. Only the first feed can start with the embedded
-   * data. If the replay of the target is open, it moves to the instant of the target.
+   * Opens the feed of a target, unless that feed is open already. Only the first feed can start with the embedded data.
+   * If the replay of the target is open, it moves to the instant of the target, if this instant is new.
    */
   show(target: FeedTarget, initialData: InitialPageData | undefined): void {
     const { fixtureId, feed, until, behindSeconds } = target
@@ -140,7 +140,7 @@ export class OpenedFeed extends ElementPart {
     this.#live.subscribe(() => this.host.requestUpdate())
   }
 
-  /** Pauses the replay and moves it to an instant. */
+  /** Pauses the replay and moves it to an instant. An invalid instant is stored in `badInstant`. */
   seek(until: string): void {
     this.badInstant = undefined
     try {

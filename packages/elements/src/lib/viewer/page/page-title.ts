@@ -1,4 +1,4 @@
-/** The title of the document: the displayed content, and the number of new items while the page was hidden. */
+/** The title of the document: the displayed content, and the number of new items since the page was hidden. */
 
 let parts: readonly string[] = []
 let newItems = 0

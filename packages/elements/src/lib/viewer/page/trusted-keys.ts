@@ -20,10 +20,13 @@ export interface TrustedKeys {
   readonly request: KeyRequest | undefined
 }
 
-/** Decides which keys apply to a page, by the query of its address and the saved keys, separated by spaces. */
+/**
+ * Decides which keys apply to a page, by the query of its address and the saved keys. `savedText` contains the saved
+ * keys, separated by spaces.
+ */
 export function trustedKeys(search: string, savedText: string | null): TrustedKeys {
   const saved = savedText ? savedText.split(' ') : undefined
-  // An unescaped plus is a space.
+  // `URLSearchParams` parses an unescaped plus as a space.
   const given = new URLSearchParams(search).getAll('key').map(key => key.replaceAll(' ', '+'))
   if (given.length === 0) return { keys: saved, request: undefined }
   if (given.every(key => key === '')) return { keys: saved, request: saved && { kind: 'remove' } }

@@ -4,8 +4,8 @@ import { playFeed } from '@fixture-feed/client/play-feed'
 import { latestScore } from '../../score/item-score.ts'
 
 /**
- * The longest pause of a running replay after a visible change. No picture stands still for more than 3 s, so half a
- * second remains for the reads of the next instants.
+ * The longest pause of a running replay after a visible change. No picture should stand still for more than 3 s, so
+ * half a second remains for the reads of the next instants.
  */
 const longestPauseMs = 2_500
 
@@ -38,8 +38,8 @@ export function openReplay(options: PlayOptions): PlayedFeed {
 }
 
 /**
- * A text that is equal for two snapshots if the page of a game shows no difference between them, with any of its tabs:
- * the score, its clock and the key moments are equal.
+ * A text with the score, its clock and the key moments of a snapshot. Two snapshots with equal texts show the same
+ * picture: their difference concerns only items that are not key moments.
  */
 export function pictureOf({ items }: Pick<Snapshot, 'items'>): string {
   const { awayScore, homeScore, gameTime } = latestScore(items) ?? {}

@@ -23,7 +23,7 @@ export { writeReplayUrl } from './replay-url.ts'
  * of the replayed game, which would reveal an overtime.
  */
 const gameSpeeds: Readonly<Record<number, number>> = { 75: 2, 30: 5, 10: 15 }
-/** The speeds on offer, besides the speed of the address. */
+/** The offered speeds, in addition to the current speed. */
 const speeds: readonly number[] = [1, ...Object.keys(gameSpeeds).map(Number)]
 
 /** Minimum width of a gap in thousandths of the bar, so that a gap of seconds in a long game is visible. */
@@ -216,7 +216,8 @@ export class ReplayBarElement extends PageElement {
   }
 
   /**
-   * Future moments are hidden: the bar has the minimum length of the game, and grows when the game reaches overtime.
+   * On the scale of game time, the bar hides future moments: it has the minimum length of the game, and grows when the
+   * replay reaches overtime.
    */
   #track(loading: boolean) {
     const { timeline, gaps, index } = this.playback
@@ -244,7 +245,7 @@ export class ReplayBarElement extends PageElement {
     </div>`
   }
 
-  /** The scale of the bar: game time, or changes if no score is known. */
+  /** The scale of the bar: game time; or changes, until the course of the game was read and if it contains no score. */
   get #course(): Course {
     const { timeline } = this.playback
     const changes = timeline.map((each, index) => [index, Date.parse(each.snapshotAt)] as const)

@@ -2,12 +2,15 @@ import type { OpenedFeed } from '../page/opened-feed.ts'
 import { type RoutedPage, usualSpeed } from '../route.ts'
 
 /**
- * Minimum interval in milliseconds between writes of the replay position to the address, because browsers reject
- * frequent ones.
+ * Delay in milliseconds before the replay position is written to the address. A newer position replaces a delayed one,
+ * because browsers reject frequent writes.
  */
 const writeMs = 400
 
-/** Writes the position and the speed of a replay to the URL of its page, debounced. Called after each update of it. */
+/**
+ * Writes the position and the speed of a replay to the URL of its page, debounced. Called after each update of the
+ * page.
+ */
 export function writeReplayUrl(page: RoutedPage, opened: OpenedFeed): void {
   const playback = opened.played?.playback
   if (playback === undefined) return

@@ -70,8 +70,8 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Every text and figure of an item, by the label of its place. Ids of teams and players are replaced by their names,
- * and the score is one text.
+ * Every text and figure of an item's content, by the label of its place. Ids of teams and players are replaced by their
+ * names, and the score is one text.
  */
 function saidBy(item: Item): ReadonlyMap<string, string> {
   const { gameState: _, ...others } = item.content

@@ -44,7 +44,10 @@ export interface KnownGame {
   readonly details?: FixtureDetails | undefined
 }
 
-/** The status that the page of a game shows next to the score. A game without a score has not begun. */
+/**
+ * The status that the page of a game shows next to the score. A feed without a score that is not finished counts as not
+ * begun.
+ */
 export function pageState(
   state: PollState | undefined,
   { isReplay, isHidden, isEmpty, score, details }: KnownGame,

@@ -5,7 +5,7 @@ import { msg } from '../../item/msg.ts'
 
 export type Side = 'away' | 'home'
 
-/** The abbreviation of a team on its color. The name of the team is next to it. */
+/** The abbreviation of a team on its color, hidden from screen readers. */
 export function teamBadge(entry: FixtureIndexEntry, side: Side): TemplateResult {
   const style = `${teamColorsStyle(entry)}; --_team: var(--_${side})`
   return html`<span

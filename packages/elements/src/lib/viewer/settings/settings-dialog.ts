@@ -173,7 +173,7 @@ function nameOf(language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
-/** The dialog is next to the score, so that the effect of a delay is visible. */
+/** Opens the settings next to the page, so that the effect of a delay is visible. */
 export function showSettings(game: FeedOptions | undefined): void {
   const body = html`<div class="told"><ff-settings .game=${game}></ff-settings></div>`
   openDialog({ heading: msg('Settings'), isAside: true, body })
