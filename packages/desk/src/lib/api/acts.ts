@@ -11,7 +11,7 @@ import { setHold } from '../holds/set-hold.ts'
 import { isOutcomeUnknown } from './failure.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
-/** The default reason for a change, which other publishers see if the editor enters none. */
+/** The default reason of a reservation, which other publishers see if the editor enters none. */
 export const usualReason = (): string => msg('Corrected at the desk')
 
 /**
@@ -76,8 +76,8 @@ export async function publishAgain(target: Target, items: readonly Item[]): Prom
 }
 
 /**
- * Publishes an older revision as the next one and reserves the item for this token, because the generator would
- * publish its newer revision again. Resolves to a message for the editor.
+ * Publishes an older revision as the next one. If the token may set holds, first reserves the item for this token,
+ * because the generator would publish its newer revision again. Resolves to a message for the editor.
  *
  * @param last The highest revision of the item.
  * @param seen The current revision; `undefined` if the item is not in the snapshot.
@@ -110,11 +110,11 @@ export async function revertItem(
 }
 
 /**
- * Reserves items for this token, so that changes by other publishers need approval, and then calls `write`. No other
- * publisher can therefore change the items in between. Holds of other tokens stay. A token that may not set holds
- * writes without one. Resolves to the result of `write` and a function that ends a hold which this call created,
- * unless another token has replaced it. If `write` fails and certainly changed nothing, that hold is ended
- * immediately. When it ends, proposals that only this hold kept back are published.
+ * Reserves items for this token, and then calls `write`, so that other publishers can change the items in between only
+ * with approval. Holds of other tokens stay, except the hold `replaces`. A token that may not set holds only calls
+ * `write`. Resolves to the result of `write` and a function that ends a hold which this call created, unless another
+ * token has replaced it. If `write` fails and certainly changed nothing, that hold is ended immediately. When it ends,
+ * proposals that only this hold kept back are published.
  */
 export async function underHold<Written>(
   target: Target,
@@ -154,8 +154,8 @@ export async function underHold<Written>(
 
 /**
  * Ends holds, and publishes or drops the proposals that only these holds keep back. Resolves to a function that sets
- * the holds again, or to `undefined` in two cases: a proposal was affected, which would not become pending again; or
- * a hold belongs to another token, and this token cannot set it.
+ * the holds again, or to `undefined` in two cases: one of the holds kept a proposal back, which would not become
+ * pending again; or a hold belongs to another token, and this token cannot set it.
  */
 export async function endHolds(
   { api, id: feed, rights }: Target,

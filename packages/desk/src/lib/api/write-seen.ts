@@ -19,13 +19,13 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** A hold of another token keeps changes back until somebody decides or its time is over. */
+/** A hold of another token keeps changes back until they are approved, or until the time that the hold sets. */
 export class HeldBackError extends Error {
   override readonly name = 'HeldBackError'
 }
 
 /**
- * Throws unless a publication was applied completely. Used by actions that take one click.
+ * Throws unless a publication was applied completely.
  *
  * @throws {HeldBackError} if a hold of another token keeps items back. The message names them.
  */
@@ -36,11 +36,11 @@ export function requireDone({ held = [] }: PublicationResult): void {
 }
 
 /**
- * Publishes only if each item of the feed still has the revision that the editor saw. Changes of other items do not
+ * Publishes only if each item in `onto` still has the revision that the editor saw. Changes of other items do not
  * conflict. A publication whose response was lost, and that was applied, counts as successful.
  *
  * @param onto The expected revisions; null for an item that was not in the feed.
- * @throws {OvertakenError} if an item has another revision. The message names it.
+ * @throws {OvertakenError} if an item has another revision or was withdrawn. The message names it.
  * @throws {OperatorError} if the service rejects the publication or does not respond.
  */
 export async function writeSeen(

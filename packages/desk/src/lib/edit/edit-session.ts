@@ -69,7 +69,7 @@ export class EditSession extends EventTarget {
     return this.#schema
   }
 
-  /** Why the service would reject the draft, or rejected it. */
+  /** The error of the last validation or publication of the draft, if any. */
   get refusal(): OperatorError | undefined {
     return this.#refusal
   }
@@ -194,8 +194,9 @@ export class EditSession extends EventTarget {
   }
 
   /**
-   * Publishes the edit, unless nothing changed or the editor must first decide about a reservation. Before the schema
-   * has loaded, the edit is published by `publishIfAwaited`.
+   * Publishes the edit, unless nothing changed, the text of the JSON tab is not an item, or the editor must first
+   * decide about a reservation. Has no effect while the edit is being published. Before the schema has loaded, the edit
+   * is published by `publishIfAwaited`.
    */
   async publish(): Promise<void> {
     this.#isPublishAwaited = this.#schema === undefined
@@ -273,7 +274,7 @@ export class EditSession extends EventTarget {
         ? msg(str`${words}. The change may have been published. It is safe to publish it again.`)
         : words
       this.#applyValidation(error, sent)
-      // The conflicting version is shown as soon as it is loaded.
+      // A conflicting version is shown as soon as it is loaded.
       feed.refresh()
     } finally {
       this.#isPublishing = false

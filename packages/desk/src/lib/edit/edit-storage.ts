@@ -6,16 +6,16 @@ import { sessionGet, sessionKeys, sessionSet } from '../api/session-storage.ts'
 import { sameDraft } from './drafts.ts'
 
 export interface Edit {
-  /** The item as the editor saw it when the edit started; absent for a new item. */
+  /** The published item from which the edit started; absent for a new or a withdrawn item. */
   readonly seen?: Item | undefined
   readonly draft: Draft
   /** The initial draft, if it differs from the item. The differences from it are the editor's changes. */
   readonly base?: Draft | undefined
-  /** Evidence for `base`. */
+  /** Evidence for `base`, or for `seen` if there is no `base`. */
   readonly evidence?: DraftEvidence | undefined
   /** The text of the JSON tab, until a field is changed. The draft is the last valid item in that text. */
   readonly text?: string | undefined
-  /** The reason for the edit, shown to other publishers. */
+  /** The reason of the reservation, shown to other publishers. */
   readonly reason?: string | undefined
   /** Whether to reserve the item for this token when it is published. */
   readonly isReserved: boolean
@@ -58,8 +58,8 @@ export function savedEditIds(feed: FeedId): readonly string[] {
 }
 
 /**
- * Whether closing an edit without saving it would lose something. This is always so for a new item and for text that
- * was typed in the JSON tab, because the text may not be valid.
+ * Whether closing an edit without saving it would lose something: a changed draft, text that was typed in the JSON tab
+ * and may not be valid, or changes in other languages. A new item without a `base` counts as changed.
  */
 export function hasChanges({ seen, draft, base = seen, text, others = {} }: Edit): boolean {
   if (text !== undefined || base === undefined || !sameDraft(base, draft)) return true

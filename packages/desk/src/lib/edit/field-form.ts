@@ -19,7 +19,7 @@ import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 /** Names of text fields that contain sentences. */
 const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
 
-/** The name of the group of machine fields; the names of other groups are pointers. */
+/** The name of the group of advanced fields; the names of other groups are pointers. */
 const advancedGroup = 'advanced'
 
 /** Names of text fields that identify a group, in order of preference. */
@@ -119,7 +119,10 @@ export class FieldFormElement extends DeskElement {
     </div>`
   }
 
-  /** The group of machine fields, initially closed. Its slot contains the editor's controls for the whole item. */
+  /**
+   * The group of advanced fields, closed until the editor opens it or one of its values has a problem. Its slot
+   * contains the editor's controls for the whole item.
+   */
   #advanced(fields: readonly Field[]): TemplateResult {
     const when = this.fields.filter(({ name }) => name === 'effectiveAt')
     const places = [
@@ -153,7 +156,7 @@ export class FieldFormElement extends DeskElement {
     }
   }
 
-  /** Fields with a value, and buttons that add the missing optional fields. */
+  /** Fields that are required or have a value, and buttons that add the other fields. */
   #fields(fields: readonly Field[], place: Place): TemplateResult {
     const isMissing = ({ name, required }: Field): boolean =>
       !required && this.#at([...place, name]) === undefined
@@ -189,7 +192,7 @@ export class FieldFormElement extends DeskElement {
   }
 
   /**
-   * The content of a group is rendered only while it is open, because an item has about a hundred groups, and every
+   * The content of a group is rendered only while it is open, because an item can have a hundred groups, and every
    * keystroke renders the form.
    */
   #group({ label, schema }: Field, place: Place, remove: unknown): TemplateResult {

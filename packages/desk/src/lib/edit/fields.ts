@@ -51,7 +51,7 @@ export const entityFields: ReadonlySet<string> = new Set([
   'homeTeamId',
 ])
 
-/** The parts of an item that have fields, with their labels. The JSON tab contains all other parts. */
+/** The parts of an item that have fields, with their labels. Other parts can be edited only in the JSON tab. */
 const partLabels: Readonly<Record<string, () => string>> = {
   content: () => msg('Content'),
   effectiveAt: () => msg('When it happened'),
@@ -82,9 +82,9 @@ export function itemFields(schema: Schema): readonly Field[] {
 const machineNames = /(?:Ids?|Keys?|Number|At|Tipoff)$/
 
 /**
- * The fields of content in reading order: the headline, the other texts, then the other single values. Structured
- * values such as statistics and values for machines (`machineNames`) are `advanced`, except for teams and players
- * that are chosen by name.
+ * The fields of content in reading order: the headline, the other texts, the teams and players, then the other single
+ * values. Structured values such as statistics and values for machines (`machineNames`) are `advanced`, except for
+ * teams and players that are chosen by name.
  */
 export function inReadingOrder(fields: readonly Field[]): {
   readonly plain: readonly Field[]
@@ -141,8 +141,8 @@ export function memberOf({ name, schema }: Field): Field {
 }
 
 /**
- * The initial value for a schema, in a new item or list element: its constant, its default or its first choice,
- * otherwise the smallest value that it allows.
+ * The initial value for a schema, in a new item or list element: its constant, its default or its first choice;
+ * otherwise the minimum, false, the fewest elements, the required fields, or an empty text.
  */
 export function blankValue(schema: Schema): unknown {
   const { items = {}, minimum = 0, minItems = 0, properties = {}, required = [] } = schema

@@ -130,7 +130,8 @@ export class ItemEditorElement extends FeedPart {
 
   /**
    * Focuses the headline even before the schema of the form has loaded, so that no typed letter is lost. Without a
-   * headline, focuses the heading, so that the keys of the editor work from the start.
+   * headline, focuses the heading, or the first field of the form if it is rendered, so that the keys of the editor
+   * work from the start.
    */
   override async focus(): Promise<void> {
     await this.updateComplete

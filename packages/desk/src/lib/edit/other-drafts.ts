@@ -72,7 +72,8 @@ export class OtherDrafts {
   /** Publishes the changed drafts, except drafts that the editor left out. */
   publish(edit: Edit): Promise<FeedsOutcome> {
     return inFeeds([
-      // The edited item itself is published already, so a failure here must not report that nothing changed.
+      // This entry stands for the edited item, which is published already or has no changes. A failure in another feed
+      // must not be reported as a failure of the whole edit.
       { label: '', run: async () => async () => {} },
       ...this.#changed().map(counterpart => ({
         label: counterpart.label,

@@ -48,7 +48,7 @@ export class AssetBlobs {
     try {
       return { ...asset, href: await address }
     } catch {
-      // The item is shown without its picture, and the next snapshot tries again.
+      // The item is shown without its picture, and the next call tries again.
       this.#shown.delete(href)
       return asset
     }

@@ -16,7 +16,7 @@ export interface Done {
 }
 
 /**
- * The actions of an editor on a page: one at a time, with the outcome of the last one. Emits `change` after every change.
+ * The actions of an editor on a page, with the outcome of the last one. Emits `change` after every change.
  */
 export abstract class DeskActions extends EventTarget {
   api: Session['api']

@@ -144,7 +144,8 @@ export class DeskFeed extends DeskActions {
   }
 
   /**
-   * The pending decisions of the game: the proposals of one token for one item in several languages are one decision.
+   * The pending decisions of the game: the proposals of one token and one kind for one item in several languages are
+   * one decision.
    */
   get groups(): readonly ProposalGroup[] {
     return groupProposals(this.gameHolds)
@@ -225,7 +226,7 @@ export class DeskFeed extends DeskActions {
     this.edit(saved === undefined || sameDraft(saved.draft, seen) ? begun : saved)
   }
 
-  /** Opens a proposal of this feed here. A proposal of another language or version opens with that feed. */
+  /** Opens a proposal of this feed here. A proposal of another feed opens with that feed. */
   override editProposal(part: ProposalPart, item: Draft): void {
     const { feed } = part
     if (feed.feedKey === this.id.feedKey) this.edit(editOfProposal(part, item, this.item(item.id)))

@@ -13,7 +13,7 @@ export function donePart(desk: DeskActions): TemplateResult {
   return html`<div role="status">${(done ?? failure) === undefined ? nothing : status}</div>`
 }
 
-/** The outcome is at the top of the window, because the buttons of the editor are at its bottom. */
+/** The outcome is at the top of the window, because the buttons of the editor are at the bottom of the window. */
 export const doneStyles: CSSResult = css`
   .done {
     position: fixed;

@@ -54,7 +54,7 @@ const sides: Readonly<Record<Side['kind'], SidePart>> = {
 /** The value of the filter that lists the withdrawn items in place of the published ones. */
 const withdrawn = 'withdrawn'
 
-/** A filter of the item list by ids; `undefined` for all items. */
+/** A filter of the item list by ids; `ids` returns `undefined` for all items. */
 interface Show {
   readonly label: () => string
   readonly ids: (desk: DeskFeed) => readonly string[] | undefined
@@ -235,7 +235,7 @@ export class FeedDeskElement extends FeedPart {
     this.#shown = this.desk.side
     if (this.#shown === before) return
     const part = this.#shown?.kind === 'none' ? undefined : this.#beside?.part
-    // Below 1100 px the panel is above the items, so it is scrolled into view when it opens.
+    // Up to 1100 px the panel is above the items, so it is scrolled into view when it opens.
     const top = part?.getBoundingClientRect().top ?? 0
     if (top < 0 || top > innerHeight / 2) part?.scrollIntoView()
     if (this.#shown?.kind === 'edit') part?.focus()
@@ -323,7 +323,7 @@ export class FeedDeskElement extends FeedPart {
     items.find(({ item }) => item?.id === itemId)?.focus()
   }
 
-  /** Keys that apply unless text is being typed. */
+  /** The keys for the whole page, see `#onPageKey` and `#onItemKey`. */
   protected override acts(): readonly KeyAct[] {
     return [
       ['j', () => this.renderRoot.querySelector('fixture-feed')?.focusItem(1)],
@@ -332,7 +332,7 @@ export class FeedDeskElement extends FeedPart {
     ]
   }
 
-  /** Keys that apply while a button, a link, a checkbox or nothing has focus. */
+  /** Keys that apply while a button, a link, a summary, a checkbox or nothing has focus. */
   readonly #onPageKey = (event: KeyboardEvent): void => {
     const [inner] = event.composedPath() as Element[]
     if (inner === document.body || inner?.matches('button, a, summary, [type=checkbox]') === true)

@@ -2,7 +2,7 @@ import { areShortcutsOn, type OwnProperties } from '@fixture-feed/elements/page-
 import { DeskElement } from '../page/desk-element.ts'
 import type { DeskFeed } from './desk-feed.ts'
 
-/** An action with its key, and usually with a labeled button. */
+/** An action with its key, and the label of its button if it has one. */
 export type KeyAct = readonly [key: string, act: () => unknown, label?: string]
 
 /** A component of the desk that renders again after each `change` of the feed that it shows. */

@@ -103,7 +103,10 @@ async function undoApproval(target: Target, id: string, revision?: number): Prom
   else if (approved?.kind === 'withdrawn' && before?.item) await publishAgain(target, [before.item])
 }
 
-/** The last two changes of an item, newest first. A page of a history can be as short as one change. */
+/**
+ * The changes of an item, newest first: at least the last two, if it has two. A page of a history can be as short as
+ * one change.
+ */
 async function newestChanges(
   api: OperatorClient,
   feed: FeedId,

@@ -9,7 +9,9 @@ export interface HoldPart {
   readonly proposalCount: number
 }
 
-/** Holds of one token with the same scope, release and reason in several feeds of a game: one rule for editors. */
+/**
+ * Holds of one token with the same scope, release and reason in one or several feeds of a game: one rule for editors.
+ */
 export interface HoldGroup {
   readonly key: string
   /** The parts in the order of the feeds. The first part is shown. */

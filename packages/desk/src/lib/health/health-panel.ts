@@ -109,7 +109,7 @@ export function healthRows(health: Health): readonly HealthRow[] {
   ]
 }
 
-/** The words about the reads of a relay: whether this feed and other games are up to date. */
+/** The words about the reads of a relay: whether this feed and the other feeds are up to date. */
 function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
   const { feedKey, fixtureId } = feed
   const reads = sum(figures, 'fixture_feed_relay_lease_held')

@@ -10,7 +10,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { differencePart } from '../compare/compare-items.ts'
 import { HistoryPart } from './history-part.ts'
 
-/** The changes of a feed with their authors, newest first. */
+/** The changes and audit events of a feed with their authors, newest first. */
 export class FeedHistoryElement extends HistoryPart<FeedChange> {
   /** The settings of a feed can change without a new snapshot. */
   protected override readonly everyMs = 5_000

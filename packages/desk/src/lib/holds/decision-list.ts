@@ -3,7 +3,10 @@ import type { DeskActions } from '../feed/desk-actions.ts'
 import { DeskPart } from '../feed/feed-part.ts'
 import type { DecisionPart } from './decision-part.ts'
 
-/** A list of pending decisions. If the decision with focus disappears, the next decision gets the focus. */
+/**
+ * A list of pending decisions. If the decision with focus disappears, the next decision gets the focus; without a next
+ * one the previous decision, otherwise the heading.
+ */
 export abstract class DecisionList<Desk extends DeskActions> extends DeskPart<Desk> {
   /** The decision that had focus before an update; `#place` is its index. */
   #focused: DecisionPart<DeskActions> | undefined

@@ -7,7 +7,7 @@ import { approveParts, rejectParts } from '../game/decide.ts'
 import { feedBoxes } from '../game/feed-boxes.ts'
 import type { ProposalGroup, ProposalPart } from '../game/proposal-groups.ts'
 
-/** Milliseconds for which a proposal must be visible before it accepts a key or a click. */
+/** Milliseconds for which a proposal accepts no key or click after it has moved or changed. */
 const seenMs = 500
 
 /** A pending decision: the proposals for one item in all its languages and versions, and the possible actions. */
@@ -57,7 +57,10 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
     return this.group.parts[0]
   }
 
-  /** The proposal as an item: the same object until the proposal changes, so that a card is rendered only then. */
+  /**
+   * The proposal as an item: the same object until the proposal changes, so that a card is rendered only then.
+   * `undefined` for a withdrawal.
+   */
   protected get proposed(): Item | undefined {
     return this.#proposed
   }

@@ -34,7 +34,7 @@ function releaseWords(release: HoldRule['release']): string {
     : msg(str`for ${release.afterSeconds} s`)
 }
 
-/** What happens to a proposal without a decision: `Publishes in 12 s` or `Needs approval`. */
+/** The consequence for a proposal without a decision: `Publishes in 12 s` or `Needs approval`. */
 export function deadlineWords(due: string | null, nowMs: number): string {
   return due === null ? msg('Needs approval') : msg(str`Publishes ${dueWords(due, nowMs)}`)
 }

@@ -20,7 +20,7 @@ import { setHold } from './set-hold.ts'
 /** Definitions whose texts are quoted by newsrooms. */
 const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.post-game-summary']
 
-/** The holds of a feed, and the form for new ones. */
+/** The holds of the game, and the form for new ones. */
 export class HoldsPanelElement extends FeedPart {
   static override readonly properties: OwnProperties<HoldsPanelElement> = {
     off: { attribute: false },

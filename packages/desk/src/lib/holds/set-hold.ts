@@ -10,7 +10,7 @@ import { type HoldRule, sameRule } from './hold-words.ts'
  *
  * @param options.replaces The id of a hold of another token that the editor agreed to replace. It is replaced only
  * while it keeps the same changes back.
- * @returns Whether the hold is new.
+ * @returns The hold, and whether it is new.
  */
 export async function setHold(
   { api, id: feed, rights }: Target,
@@ -25,7 +25,7 @@ export async function setHold(
   return api.putHold(feed, `${kindOf(rule)}-${crypto.randomUUID()}`, body, { isNewOnly: true })
 }
 
-/** The purpose of a hold, as the beginning of its id, for operators who list holds with the command. */
+/** The purpose of a hold, as the beginning of its id, for operators who list holds on the command line. */
 function kindOf({ items, tokens, release }: HoldRule): string {
   if (items !== undefined) return 'reserve'
   if (tokens !== undefined) return 'stop'

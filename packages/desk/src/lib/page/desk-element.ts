@@ -77,7 +77,7 @@ export abstract class DeskElement extends PageElement {
       const { failure } = this
       try {
         await read()
-        // A failure of another action remains visible.
+        // A failure that another action reported during the read remains visible.
         if (this.failure === failure) this.failure = undefined
       } catch (error) {
         this.failure = messageOf(error)

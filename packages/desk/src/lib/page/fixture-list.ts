@@ -199,7 +199,10 @@ export class FixtureListElement extends DeskElement {
     )
   }
 
-  /** A game opens in the editor's language, if the token has access to it. */
+  /**
+   * A game opens with the feed in the editor's language, otherwise with its first feed. Feeds that the token cannot
+   * access are skipped if it can access another one.
+   */
   #href({ fixtureId, feeds }: OperatorFixture): string {
     const accessible = feeds.filter(feedKey => isFor(this.session.rights, { fixtureId, feedKey }))
     const shown = gameFeeds(fixtureId, accessible.length > 0 ? accessible : feeds)
@@ -217,8 +220,8 @@ const groupLabels = {
 } as const
 
 /**
- * The state of a game. Before the game begins: its tip-off time, after `Postponed` or `Canceled` if it has been
- * called off.
+ * The state of a game. Before the game begins: its tip-off time, after `Delayed`, `Postponed` or `Canceled` if its
+ * registration states one of these.
  */
 function statusOf(fixture: OperatorFixture, entry: ScoreboardEntry | undefined): unknown {
   const tipoff = entry?.details?.scheduledAt ?? fixture.firstEventAt

@@ -47,7 +47,10 @@ function isCalledOff(entry: ScoreboardEntry | undefined): boolean {
   return status === 'postponed' || status === 'canceled'
 }
 
-/** The scheduled tip-off in milliseconds; 0 for a registration without times. */
+/**
+ * The tip-off in milliseconds: the scheduled one, otherwise the first event or the date; 0 for a registration without
+ * times.
+ */
 function startOf(
   { date = '', firstEventAt = date }: OperatorFixture,
   entry: ScoreboardEntry | undefined,

@@ -25,7 +25,7 @@ const intervalSeconds = 300
 /**
  * Publishes a simulated game to a service while two editors change it at random, in the time of the game. They act on
  * the state that they saw last, which may be old, and concurrently with the generator. The generator also publishes
- * whole snapshots, withdraws items and repeats old ones. The same seed gives the same game and the same actions; the
+ * whole snapshots, and corrects and withdraws items. The same seed gives the same game and the same actions; the
  * service decides the order of simultaneous ones.
  */
 export async function playEditedGame(seed: number): Promise<EditedGame> {
@@ -164,7 +164,7 @@ class PlayedGame {
     }
   }
 
-  /** Checks that the reserved items are visible to clients. */
+  /** Checks that clients see the reserved items as the editors left them. */
   async #look(): Promise<void> {
     if (this.#mended.size === 0) return
     const { items } = await this.#service.snapshot(this.#feed)

@@ -42,9 +42,10 @@ export class Editor {
   }
 
   /**
-   * Performs a random action. Resolves to `undefined` if the action only read, or found nothing to act on.
+   * Performs a random action. Resolves to `undefined` if the action only read, or found nothing to act on. A conflict
+   * of an edit is an action, too.
    *
-   * @throws {Error} if another token was first.
+   * @throws {Error} if another token was first with any other action.
    */
   async act(): Promise<Act | undefined> {
     if (this.#hasStopped && this.#random() < 0.5) return this.#resume()
