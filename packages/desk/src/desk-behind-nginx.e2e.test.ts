@@ -21,7 +21,7 @@ const skip = noChromium || missingProgram('nginx')
 describe('desk, behind a sign-in', { skip, timeout: 600_000 }, () => {
   let stage: DeskStage
   let proxy: Program
-  /** Signed-in users by the value of the cookie. */
+  /** The tokens of the signed-in users, by the value of the cookie. */
   const sessions = new Map<string, string>([
     ['of-anna', secrets.anna],
     ['of-a-guest', secrets.guest],
@@ -82,7 +82,7 @@ describe('desk, behind a sign-in', { skip, timeout: 600_000 }, () => {
     const anna = { cookie: 'session=of-anna' }
     const asAnna = { ...write, headers: { ...anna, ...json } }
     assert.equal(await send(`${feedPath}/publications`, asAnna), 200)
-    // No operation accepts the requests that a form of another site can send without a preflight.
+    // The service rejects a request that a form of another site can send without a preflight.
     const form = { ...write, headers: { ...anna, 'content-type': 'text/plain' } }
     assert.equal(await send(`${feedPath}/publications`, form), 415)
     const picture = Buffer.alloc(2 * 2 ** 20, 1)

@@ -48,7 +48,10 @@ describe('desk, languages', { skip: noChromium, timeout: 600_000 }, () => {
   const summary = () => at.editor().getByLabel('Summary', { exact: true })
   const headlineIn = async (feed: FeedId, id: string) => (await itemIn(feed, id))?.content.headline
 
-  /** The item at `place`, counted from the end, of those with the same summary in both versions; with both its ids. */
+  /**
+   * An item with a headline and the same summary in both versions, `place` items from the end; with its ids in both
+   * versions.
+   */
   async function sharedItem(
     place: number,
   ): Promise<{ readonly id: string; readonly firstId: string }> {

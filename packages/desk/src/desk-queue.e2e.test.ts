@@ -206,7 +206,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 600_000 }, () => {
     assert.equal(await summaryOf(changed), 'Changed for one click.')
     await page.getByRole('button', { name: 'Undo' }).click()
     await until(async () => (await summaryOf(changed)) === changed.content.summary)
-    // A row that moved ignores clicks for half a second.
+    // A row that moved accepts no clicks for half a second.
     await until(async () => {
       const button = row('Removal by machine').getByRole('button', { name: /^Reject/ })
       // The row may disappear between the two calls.
@@ -295,7 +295,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 600_000 }, () => {
     await messageOn(ben.page).getByText('Approved: ').waitFor()
     await card(anna, 'Ben approves of this.').waitFor({ state: 'detached' })
     assert.equal(await summaryOf(item), 'Ben approves of this.')
-    // Focus is on the next card, which must be visible for a moment before it accepts a key.
+    // Focus is on the next card, which accepts no key for half a second.
     await until(async () => {
       await ben.page.keyboard.press('a')
       return (await card(anna, 'And of this too.').count()) === 0

@@ -14,7 +14,7 @@ import { caseItem } from './lib/testing/case-items.ts'
 
 const sample = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
 
-/** An item with a distinguishable headline, at a minute of the game. */
+/** An item with a distinguishable headline, `minute` minutes after 20:00 UTC. */
 function draft(id: string, minute: number, headline = `Headline of ${id}`): object {
   const { revision: _, publishedAt: __, ...rest } = sample
   const effectiveAt = new Date(Date.UTC(2025, 0, 17, 20, minute)).toISOString()
@@ -79,7 +79,10 @@ describe('fixture-feed', { skip: noChromium, timeout: 600_000 }, () => {
     return page.locator('fixture-feed')
   }
 
-  /** Publishes the rest of a log, and refreshes the feed until an element matches. */
+  /**
+   * Imports the first publication of a log, refreshes the feed and waits for an element; then imports the other lines
+   * and refreshes the feed again.
+   */
   async function refreshUntil(selector: string, lines: readonly LogLine[]): Promise<void> {
     const first = lines.findIndex(({ kind }) => kind === 'publication') + 1
     await stage.service.importLog(lines.slice(0, first))

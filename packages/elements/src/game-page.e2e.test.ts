@@ -138,7 +138,7 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
       )
   })
 
-  /** The complete box score of the game. */
+  /** The address of the complete box score of the game. */
   function boxScoreAddress(): string {
     return `${stage.service.url}/v1/fixtures/${gameEntry.fixtureId}/feeds/box-score`
   }

@@ -229,7 +229,7 @@ describe('renderers', { skip: noChromium, timeout: 600_000 }, () => {
   })
 })
 
-/** The item with every text of its content replaced. */
+/** The item with the texts of `wordsOf()` replaced; if it has none, with the names of its entities replaced. */
 function withText(item: Item, text: string): Item {
   const replaced = (name: string, value: unknown): unknown => {
     if (typeof value !== 'string' || !wordsOf(item).includes(value)) return value

@@ -18,7 +18,7 @@ const sampleAddress = `/games/${sampleEntry.fixtureId}/pulse`
 describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
-  /** The focused element through all shadow trees: its name and its item. */
+  /** The tag name of the focused element, through all shadow trees. */
   const focused = () =>
     viewer.page.evaluate(() => {
       let element = document.activeElement

@@ -128,7 +128,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 600_000 }, () => {
     assert.ok(before !== null && after !== null)
     assert.ok(Math.abs(before.y - after.y) < 2, `moved from ${before.y} to ${after.y}`)
     assert.ok(first < 8, `${first} items at the start`)
-    // A gap in the game lasts at most three seconds, so the next change follows soon.
+    // A pause of the replay lasts at most three seconds, so the next change follows soon.
     await page.waitForFunction(
       first => {
         const viewer = document.querySelector('ff-viewer')?.shadowRoot

@@ -194,7 +194,7 @@ describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
     await visit(copied.slice(stage.origin.url.length))
     const current = page.locator('content-item[current]')
     await current.waitFor()
-    // The item stays in view for this number of consecutive frames, while the items above it are laid out.
+    // Whether the item has stayed in view for more than 30 consecutive frames, while the items above it are laid out.
     const staysInView = (element: (Element & { frames?: number }) | null): boolean => {
       const top = element?.getBoundingClientRect().top ?? -1
       const isInView = top >= 0 && top < innerHeight

@@ -12,7 +12,7 @@ function itemOf(revision: number, content: Record<string, string>): Item {
   return { id: 'a', revision, definitionKey: 'note', ...facts, content } as unknown as Item
 }
 
-/** A feed with one item, which records the calls of a session. */
+/** A feed with at most one item, which records the outcomes of ended edits. */
 class FakeFeed {
   readonly id = { fixtureId: 'game-1', feedKey: 'pulse' }
   readonly rights = { name: 'anna' }

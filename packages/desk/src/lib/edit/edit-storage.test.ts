@@ -13,7 +13,7 @@ import {
 
 const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
 
-/** Simulates a browser's storage with room for a number of characters. */
+/** Simulates a browser's storage that stores texts of at most `room` characters. */
 function useStorage(t: TestContext, room: number): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
   const storage = {

@@ -4,8 +4,8 @@ import type { FeedChange } from '@fixture-feed/contract/operator-responses'
 import { withdrawnItems } from './withdrawn-items.ts'
 
 /**
- * The ids of the withdrawn items after some changes, newest first. Each word is a change: `a` is published, `-a`
- * withdrawn, `!a` erased.
+ * The ids and reasons of the withdrawn items after some changes, newest first. Each word is a change: `a` is published,
+ * `-a` withdrawn, `!a` erased.
  */
 function idsAfter(words: string): string {
   const changes = words.split(' ').map((word, index): FeedChange => {

@@ -25,7 +25,7 @@ function statistic(
   }
 }
 
-/** A row as text: `points 14 21.4 –`. */
+/** The columns and the rows as texts. A row is `points 14 21.4 –`. */
 function textOf(...lists: StatisticV2[][]): string[] {
   const { columns, rows } = comparisonTable(...lists)
   return [

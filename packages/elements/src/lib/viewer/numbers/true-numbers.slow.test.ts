@@ -34,7 +34,7 @@ function rawCounts(lines: readonly Line[]): ReadonlyMap<string, RawCounts> {
     const { actionType: type, subType, personId: id } = fields
     const isMade = fields.shotResult === 'Made'
     if (type === '2pt' || type === '3pt') {
-      // A heave does not count in the percentages.
+      // A line of the type `heave` does not count in the percentages.
       add(id, 'fieldGoalsAttempted')
       if (type === '3pt') add(id, 'threePointersAttempted')
       if (isMade) {
@@ -88,7 +88,10 @@ function rawFacts(scores: readonly RawScore[]) {
   return { changes, ties, biggest }
 }
 
-/** The scoring plays that the page reads: the plays of the newest score claim that lists all of them. */
+/**
+ * The scoring plays that the page reads: the plays of the first item of `scoreClaims()` whose evidence lists all of
+ * them.
+ */
 function playsOf({ feeds }: Sample): { plays: readonly ScoringPlay[]; items: readonly Item[] } {
   const feed = feeds.find(({ feedKey }) => feedKey === 'pulse')
   assert.ok(feed)

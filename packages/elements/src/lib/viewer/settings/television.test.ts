@@ -34,7 +34,8 @@ test('secondsBehind() returns the age of the pictured moment, by the clock of th
   await near('Q2 5:00', 60)
   await near('Q2 6:30', 330)
   await near('Q2 9:00', 660)
-  // The result assumes that the game clock has run since the last score, which gives the latest possible moment.
+  // The result assumes that the game clock has run since the last score, which gives the earliest possible moment and
+  // thus the longest delay.
   await near('Q2 4:20', 20)
 })
 
