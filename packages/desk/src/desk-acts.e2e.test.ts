@@ -281,7 +281,7 @@ describe('desk', { skip: noChromium, timeout: 600_000 }, () => {
     await page.getByRole('button', { name: 'Reopen coverage…' }).waitFor()
     const reopened = { ...settings, state: 'live' }
     await stage.service.operate('ben', pulse, 'PUT', 'settings', reopened)
-    // The queue replaces the panel that closes.
+    // The second press closes the panel, and the queue replaces it.
     await page.getByRole('button', { name: 'New item' }).click()
     await page.getByRole('button', { name: 'End coverage…' }).waitFor()
   })

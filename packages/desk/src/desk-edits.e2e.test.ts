@@ -435,7 +435,7 @@ describe('desk, editing', { skip: noChromium, timeout: 600_000 }, () => {
       await at.editor().waitFor({ state: 'detached' })
     }
     await publish()
-    // The notice disappears after ten seconds.
+    // An undo is possible for ten seconds, so no other step precedes it.
     await page.keyboard.press('u')
     await at.untilPublished(id, String(before))
     await at.card(id).getByText('Zebras').first().waitFor({ state: 'detached' })

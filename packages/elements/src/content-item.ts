@@ -53,7 +53,7 @@ import { type RegisteredRenderer, registrations, rendererFor } from './renderer-
  * @csspart body - The rendered content.
  * @csspart headline - The headline.
  * @csspart summary - The summary text.
- * @csspart list - Further points after the summary.
+ * @csspart list - A list of points: after the summary, or the key takeaways of a break.
  * @csspart chip - The label of a break.
  * @csspart callout - Tip-off, or what to watch next.
  * @csspart note - A remark.
@@ -63,7 +63,7 @@ import { type RegisteredRenderer, registrations, rendererFor } from './renderer-
  * @csspart table - A table, or the neutral fields of an unknown definition.
  * @csspart bars - Bars of two teams, or the ribbon of a run.
  * @csspart run - A run with its ribbon.
- * @csspart chart - A shot chart.
+ * @csspart chart - An image, such as a shot chart.
  * @cssprop --ff-font - The typeface.
  * @cssprop --ff-font-size - The size of running text; other sizes are relative to it or to the root.
  * @cssprop --ff-surface - The background of an item.

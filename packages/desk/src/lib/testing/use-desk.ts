@@ -8,7 +8,7 @@ export interface DeskAtHand {
   readonly stage: DeskStage
   /** The desk of "anna". */
   readonly page: Page
-  /** Console errors of the page during the current test. */
+  /** Script errors, console errors and requests to other origins during the current test. */
   readonly complaints: string[]
   readonly at: DeskEditing
 }

@@ -51,7 +51,7 @@ export class OpenViewer {
     return this.#page
   }
 
-  /** Messages on the page's console since the test started. */
+  /** Script errors, console errors and requests to other origins since the test started. */
   get complaints(): readonly string[] {
     return this.#complaints
   }

@@ -13,10 +13,7 @@ import { behindSeconds } from '../tab-settings.ts'
 import type { Lists } from './lists.ts'
 import type { ScoreFollower } from './score-follower.ts'
 
-/**
- * Interval of index reads on the page of a game. The feed of the game contains everything that the page needs from
- * the index, except the list of feeds.
- */
+/** Interval of index reads on the page of a game, whose registration rarely changes. */
 const indexMs = 60_000
 /**
  * The interval of the scoreboard while the list of changes triggers its reads. These additional reads find new
