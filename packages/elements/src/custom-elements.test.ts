@@ -104,8 +104,12 @@ test('custom-elements.json lists every part, also the parts of items in the feed
 })
 
 test('custom-elements.json lists every custom property that a page can set', () => {
-  const properties = found(/var\(\s*(--ff-[a-z-]+)/g, 'src/lib/item/tokens.ts')
   for (const tagName of Object.keys(classes)) {
+    const properties = found(
+      /var\(\s*(--ff-[a-z-]+)/g,
+      'src/lib/item/tokens.ts',
+      `src/${tagName}.ts`,
+    )
     assert.deepEqual(namesOf(declared(tagName).cssProperties), properties)
   }
 })

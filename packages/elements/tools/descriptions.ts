@@ -87,14 +87,14 @@ function addPartsOfItems(manifest: Manifest): void {
   if (item === undefined || feed === undefined || wall === undefined)
     throw new Error('Cannot describe the elements: one is missing')
   const { cssParts = [], cssProperties = [] } = item
-  const { cssParts: own = [] } = feed
+  const { cssParts: own = [], cssProperties: ownProperties = [] } = feed
   const others = cssParts.filter(part => !own.some(({ name }) => name === part.name))
   const itemParts = others.map(part => ({
     ...part,
     description: `Of an item: ${part.description}`,
   }))
   feed.cssParts = [...own, ...itemParts]
-  feed.cssProperties = cssProperties
+  feed.cssProperties = [...ownProperties, ...cssProperties]
   wall.cssProperties = cssProperties
 }
 
