@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
+import { toDraft } from '../edit/drafts.ts'
+import { saveEdit } from '../edit/edit-storage.ts'
 import { DeskFeed } from './desk-feed.ts'
 
 const nothingPublished = async () =>
@@ -54,6 +57,19 @@ test('undo() reverts the last action once', async t => {
   desk.undo()
   desk.undo()
   assert.equal(undone, 1)
+})
+
+test('editItem() continues a saved edit with text that is not an item, but none without changes', t => {
+  const desk = openDesk(t)
+  t.after(() => sessionStorage.clear())
+  const seen = { id: 'a', revision: 1, content: { headline: 'x' } } as unknown as Item
+  const saved = { seen, draft: toDraft(seen), isReserved: false, reason: 'saved' }
+  saveEdit(desk.id, { ...saved, text: '{ "id": "a"' })
+  desk.editItem(seen)
+  assert.equal(desk.side.edit?.text, '{ "id": "a"')
+  saveEdit(desk.id, saved)
+  desk.editItem(seen)
+  assert.equal(desk.side.edit?.reason, undefined)
 })
 
 test('endEdit() ends the edit of that item, but not a newer edit', async t => {

@@ -7,8 +7,8 @@ import type { Hold, OperatorFixture, Proposal } from '@fixture-feed/contract/ope
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle, msg } from '@fixture-feed/elements/page-parts'
 import { readEvery } from '../api/read-every.ts'
-import { sameDraft, toDraft } from '../edit/drafts.ts'
-import { type Edit, loadEdit, savedEditIds, saveEdit } from '../edit/edit-storage.ts'
+import { toDraft } from '../edit/drafts.ts'
+import { type Edit, hasChanges, loadEdit, savedEditIds, saveEdit } from '../edit/edit-storage.ts'
 import { editOfProposal, openEditElsewhere } from '../game/decide.ts'
 import { feedLabel, type GameFeed, gameFeeds, siblingsOf } from '../game/game-feeds.ts'
 import {
@@ -218,12 +218,12 @@ export class DeskFeed extends DeskActions {
     this.changed()
   }
 
-  /** Opens the saved edit of an item, or starts a new edit if there is none with changes. */
+  /** Opens the saved edit of an item if it has changes that are not in `seen`; otherwise starts a new edit. */
   editItem(seen: Item): void {
     const saved = loadEdit(this.id, seen.id)
     const isReserved = this.mayHold && this.reservationOf(seen.id) === undefined
     const begun = { seen, draft: toDraft(seen), isReserved }
-    this.edit(saved === undefined || sameDraft(saved.draft, seen) ? begun : saved)
+    this.edit(saved !== undefined && hasChanges({ ...saved, base: seen }) ? saved : begun)
   }
 
   /** Opens a proposal of this feed here. A proposal of another feed opens with that feed. */
