@@ -149,7 +149,7 @@ export const words: Words = {
   'not up to date, {0}; readers see the last good version':
     'nicht aktuell, {0}; Leser sehen die letzte gültige Version',
   'read by another process': 'wird von einem anderen Prozess gelesen',
-  'other games not up to date: {0}': 'andere nicht aktuelle Spiele: {0}',
+  'other feeds not up to date: {0}': 'andere nicht aktuelle Feeds: {0}',
   'rejected responses: {0}': 'abgelehnte Antworten: {0}',
   unknown: 'unbekannt',
   'Your token has read-only access here.': 'Mit Ihrem Token können Sie hier nur lesen.',
@@ -172,6 +172,7 @@ export const words: Words = {
   'Withdraw everything published since': 'Alles zurückziehen, was veröffentlicht wurde seit',
   'This withdraws {0} of {1} items and reserves them for you. Changes by other publishers will wait for approval.':
     'Das zieht {0} von {1} Einträgen zurück und reserviert sie für Sie. Änderungen anderer Herausgeber warten dann auf Freigabe.',
+  'This withdraws {0} of {1} items.': 'Das zieht {0} von {1} Einträgen zurück.',
   'Items to withdraw': 'Einträge zum Zurückziehen',
   'Published items': 'Veröffentlichte Einträge',
   'Withdrawn items': 'Zurückgezogene Einträge',

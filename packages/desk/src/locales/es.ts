@@ -147,7 +147,7 @@ export const words: Words = {
   'not up to date, {0}; readers see the last good version':
     'sin actualizar, {0}; los lectores ven la última versión válida',
   'read by another process': 'lo lee otro proceso',
-  'other games not up to date: {0}': 'otros partidos sin actualizar: {0}',
+  'other feeds not up to date: {0}': 'otros feeds sin actualizar: {0}',
   'rejected responses: {0}': 'respuestas rechazadas: {0}',
   unknown: 'desconocido',
   'Your token has read-only access here.': 'Tu token aquí es de solo lectura.',
@@ -170,6 +170,7 @@ export const words: Words = {
   'Withdraw everything published since': 'Retirar todo lo publicado desde',
   'This withdraws {0} of {1} items and reserves them for you. Changes by other publishers will wait for approval.':
     'Se retirarán {0} de {1} piezas y quedarán reservadas para ti. Los cambios de otros esperarán aprobación.',
+  'This withdraws {0} of {1} items.': 'Se retirarán {0} de {1} piezas.',
   'Items to withdraw': 'Piezas que se retiran',
   'Published items': 'Piezas publicadas',
   'Withdrawn items': 'Piezas retiradas',

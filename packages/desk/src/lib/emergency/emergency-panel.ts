@@ -51,17 +51,19 @@ export class EmergencyPanelElement extends FeedPart {
   }
 
   #withdrawPart(): TemplateResult {
-    const items = this.#published(this.desk.items)
-    const counts = this.#feeds.map(({ feedKey }) => this.#itemsSince(feedKey).length)
-    const count = counts.reduce((sum, each) => sum + each, 0)
+    const { desk } = this
+    const covered = this.#feeds
+    const items = covered.includes(desk.id) ? this.#published(desk.items) : []
+    const count = countOf(covered.map(({ feedKey }) => this.#itemsSince(feedKey)))
+    const total = countOf(covered.map(({ feedKey }) => this.#itemsIn(feedKey)))
     return html`<section class="stack foot">
       <h3>${msg('Withdraw everything published since')}</h3>
       <label><span class="label">${msg('Since (your local time; default: 15 minutes ago)')}</span>
         <input type="datetime-local" step="1" .value=${this.since} @input=${this.into('since')} /></label>
       ${this.#feedBoxes()}
-      <p>${msg(str`This withdraws ${items.length} of ${this.desk.items.length} items and reserves them for you. Changes by other publishers will wait for approval.`)}</p>
+      <p>${effectWords({ count, total, mayHold: desk.mayHold })}</p>
       ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label=${msg('Items to withdraw')}>${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
-      <button class="button danger" type="button" ?disabled=${count === 0 || this.desk.isBusy} @click=${() => this.#withdraw()}>
+      <button class="button danger" type="button" ?disabled=${count === 0 || desk.isBusy} @click=${() => this.#withdraw()}>
         ${msg('Withdraw')} (${count})
       </button>
     </section>`
@@ -88,8 +90,12 @@ export class EmergencyPanelElement extends FeedPart {
   }
 
   #itemsSince(feedKey: string): readonly Item[] {
+    return this.#published(this.#itemsIn(feedKey))
+  }
+
+  #itemsIn(feedKey: string): readonly Item[] {
     const { id, items } = this.desk
-    return this.#published(feedKey === id.feedKey ? items : (this.others.get(feedKey) ?? []))
+    return feedKey === id.feedKey ? items : (this.others.get(feedKey) ?? [])
   }
 
   #published(items: readonly Item[]): readonly Item[] {
@@ -132,6 +138,27 @@ export class EmergencyPanelElement extends FeedPart {
       return { words: outcomeWords(msg(str`${count} items withdrawn.`), failures), undo }
     })
   }
+}
+
+function countOf(lists: readonly (readonly Item[])[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** The effect of the withdrawal in all feeds that it covers. A token that may not set holds reserves nothing. */
+export function effectWords({
+  count,
+  total,
+  mayHold,
+}: {
+  readonly count: number
+  readonly total: number
+  readonly mayHold: boolean
+}): string {
+  return mayHold
+    ? msg(
+        str`This withdraws ${count} of ${total} items and reserves them for you. Changes by other publishers will wait for approval.`,
+      )
+    : msg(str`This withdraws ${count} of ${total} items.`)
 }
 
 /** Formats a time for an input of local date and time. */

@@ -66,7 +66,7 @@ fixture_feed_relay_age_seconds{fixture="game",feed="pulse"} 40.5
   const stale = ['pulse', 'other'].map(feedKey => ({ ...feed, feedKey, ageSeconds: 40.5 }))
   assert.deepEqual(rows(relaying, { ready: true, reasons: [], stale }).get('Relay'), {
     words:
-      'not up to date, last read 40.5 s ago; readers see the last good version; other games not up to date: 1; rejected responses: 2',
+      'not up to date, last read 40.5 s ago; readers see the last good version; other feeds not up to date: 1; rejected responses: 2',
     isBad: true,
   })
 })

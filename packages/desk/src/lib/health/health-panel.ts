@@ -123,7 +123,7 @@ function relayText({ figures, feed, readiness: { stale = [] } }: Health): string
   return [
     isStale ? msg(str`not up to date, ${read}; readers see the last good version`) : read,
     ...(reads === 1 ? [] : [msg('read by another process')]),
-    ...(others.length > 0 ? [msg(str`other games not up to date: ${others.length}`)] : []),
+    ...(others.length > 0 ? [msg(str`other feeds not up to date: ${others.length}`)] : []),
     ...(refused > 0 ? [msg(str`rejected responses: ${refused}`)] : []),
   ].join('; ')
 }
