@@ -196,7 +196,7 @@ export class FixtureListElement extends PageElement {
   declare day: string | undefined
   declare search: string
   declare onSearch: (search: string) => void
-  /** Whether only games of favorite teams are listed. */
+  /** Whether only games of favorite teams are listed, if the reader has favorites. */
   declare areOthersHidden: boolean | undefined
 
   readonly #focus = new RovingFocus<HTMLElement>(this, {

@@ -25,7 +25,7 @@ export interface FixtureRow {
   /** Whether the row of a finished game has space for its recap. */
   readonly hasRecap: boolean
   /**
-   * The newest key moment of a live game, or the recap of a finished one; `undefined` if none is known, or if the
+   * The newest key moment of a live game, or the recap of a finished one, if it is known. It is not shown while the
    * score is hidden.
    */
   readonly moment: LatestMoment | undefined
@@ -85,15 +85,20 @@ function startPart(at: string, hasDate: boolean) {
     ${hasDate ? html`<small>${weekdayText(at)}</small>` : nothing}`
 }
 
-/** The key moment of a live game or the recap of a finished one; otherwise the occasion of a special game. */
+/**
+ * The key moment of a live game or the recap of a finished one, unless the score is hidden; otherwise the occasion of a
+ * special game.
+ */
 function remarkPart({ entry, score, hasRecap, moment }: FixtureRow) {
   const isLive = score?.state === 'live' && score.game !== null
   const isUsual = entry.label === null && entry.seasonType === 'Regular Season'
   const occasion = isLive || isUsual ? undefined : occasionText(entry)
+  // The headline of a moment would reveal a hidden score.
+  const shown = isLive || hasRecap ? moment : undefined
   // An empty line reserves the space, so that nothing moves when the text loads.
   if (!isLive && !hasRecap && occasion === undefined) return nothing
-  return html`<small class="remark" lang=${moment?.language ?? nothing} dir="auto"
-    >${moment === undefined ? occasion : withWholeScores(itemTitle(moment.item))}</small>`
+  return html`<small class="remark" lang=${shown?.language ?? nothing} dir="auto"
+    >${shown === undefined ? occasion : withWholeScores(itemTitle(shown.item))}</small>`
 }
 
 export const fixtureRowStyles: CSSResult = css`
