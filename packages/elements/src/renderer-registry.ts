@@ -31,8 +31,8 @@ const fallback: RegisteredRenderer = { render: renderUnknown }
 export const registrations: EventTarget = new EventTarget()
 
 /**
- * Registers the renderer for exactly this key and version, and replaces an existing one. Items on the page are
- * rendered again.
+ * Registers the renderer for exactly this key and version, and replaces an existing one. Displayed items of the
+ * definition are rendered again.
  *
  * @throws {TypeError} if the reference does not have the form `key@version`.
  */

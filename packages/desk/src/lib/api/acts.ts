@@ -53,7 +53,7 @@ export async function withdrawItems(
 ): Promise<Withdrawn> {
   const reservation = { items: ids, reason: reason ?? msg('Withdrawn at the desk') }
   const { written: items, endHold } = await underHold(target, reservation, async () => {
-    // If the token may set holds, the items are reserved now, so no other publisher can change them.
+    // If the token may set holds, the items are reserved now, so no other publisher can change them without approval.
     const snapshot = seen ? undefined : await target.api.readSnapshot(target.id)
     const items = seen ?? snapshot?.items.filter(({ id }) => ids.includes(id)) ?? []
     const onto = items.map(({ id, revision }) => ({ id, revision }))

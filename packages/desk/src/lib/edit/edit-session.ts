@@ -209,7 +209,7 @@ export class EditSession extends EventTarget {
     this.#changed()
   }
 
-  /** Publishes the edit if the editor requested it before everything was loaded. */
+  /** Publishes the edit if the editor requested it before the schema had loaded. */
   async publishIfAwaited(): Promise<void> {
     if (this.#isOpen && this.#isPublishAwaited) await this.publish()
   }

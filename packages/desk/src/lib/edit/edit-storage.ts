@@ -9,7 +9,9 @@ export interface Edit {
   /** The published item from which the edit started; absent for a new or a withdrawn item. */
   readonly seen?: Item | undefined
   readonly draft: Draft
-  /** The initial draft, if it differs from the item. The differences from it are the editor's changes. */
+  /**
+   * The initial draft, if it differs from the item. Only differences from the initial draft are changes of the editor.
+   */
   readonly base?: Draft | undefined
   /** Evidence for `base`, or for `seen` if there is no `base`. */
   readonly evidence?: DraftEvidence | undefined

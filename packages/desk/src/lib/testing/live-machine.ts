@@ -4,7 +4,7 @@ import type { DeskService } from './desk-service.ts'
 
 /** A running generator. */
 export interface LiveMachine {
-  /** Resolves after the generator has made this number of further publication attempts. */
+  /** Resolves when this number of publication attempts of the generator have ended. */
   tries(count: number): Promise<void>
   /** Stops changes of an item. */
   leave(itemId: string): void
@@ -14,8 +14,8 @@ export interface LiveMachine {
 }
 
 /**
- * Plays the rest of a game, and then changes every item in turn without end. It ignores rejections and waits while
- * the service is unavailable.
+ * Plays the rest of a game, and then changes the items in turn without end, except items that it must leave. It ignores
+ * rejections and waits while the service is unavailable.
  */
 export function startLiveMachine(
   service: DeskService,

@@ -3,7 +3,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { decimalText } from '../item/language.ts'
 import { msg } from '../item/msg.ts'
 
-/** One value of a statistic of either version. The scopes of version 1 are a subset of those of version 2. */
+/** One value of a statistic of either version. The scopes of version 1 are a subset of the scopes of version 2. */
 export type StatisticValue = StatisticV2['values'][number]
 
 export function shownValue(value: StatisticValue | undefined): string {

@@ -49,11 +49,12 @@ const feedParameters = ['item', 'definition', 'entity', 'until'] as const
 /**
  * Parses an address below the viewer's base:
  *
- *   list = base [ "?date=" day ] [ "?search=" text ]
+ *   list = base [ "?" parameters ]
  *   feed = base "games/" fixtureId [ "/" feedKey ] [ "?" parameters ]
  *
- * Identifiers are percent-encoded. Every other path is the list. Addresses with `#` from earlier versions are
- * supported too: `#/?search=`, `#/fixtures/{fixtureId}/{feedKey}?…`.
+ * The parameters have the names of the fields of the route. Identifiers are percent-encoded. Every other path is the
+ * list. Addresses with `#` from earlier versions are supported too: `#/?search=`,
+ * `#/fixtures/{fixtureId}/{feedKey}?…`.
  */
 export function parseRoute(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
   const { pathname, search, hash } = address

@@ -11,7 +11,7 @@ export type KeyRequest =
   | { readonly kind: 'replace'; readonly keys: readonly string[] }
   /** An empty `?key=`: the saved keys continue to apply. */
   | { readonly kind: 'remove' }
-  /** A key of the link is not a public key, so all its keys are ignored. */
+  /** A key of the link is not a public key, so all keys of the link are ignored. */
   | { readonly kind: 'invalid' }
 
 export interface TrustedKeys {
