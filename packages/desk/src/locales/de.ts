@@ -314,7 +314,7 @@ export const words: Words = {
   'Needs you': 'Wartet auf Sie',
   'Needs you ({0})': 'Wartet auf Sie ({0})',
   'The queue is empty.': 'Nichts zu prüfen.',
-  'Removal by {0}': 'Rückzug durch {0}',
+  'Removal by {0}': 'Zurückziehung durch {0}',
   'New from {0}': 'Neu von {0}',
   'Update from {0}': 'Änderung von {0}',
   'Applies to': 'Gilt für',
