@@ -6,7 +6,7 @@ import { type FeedRoute, formatRoute } from '../route.ts'
 
 /**
  * The feeds in the current language, if there are several. Old versions are for programs and are omitted, as is the box
- * score, which has a tab of its own.
+ * score, which every page of the game shows.
  */
 export function feedTabs(
   { fixtureId, order, moments }: FeedRoute,

@@ -159,8 +159,8 @@ export class ItemFiltersElement extends PageElement {
   }
 
   /**
-   * The tabs of the page. If none or all of the items are key moments, only one tab lists items: all of them. The page
-   * of a team or player has only the tab with all its items.
+   * The tabs of the page. If none or all of the items are key moments, there is no tab to choose between key moments
+   * and all items. The page of a team or player has only the tab with all its items.
    */
   #tabs(about: readonly Item[]) {
     const { size } = keyMoments(this.items)

@@ -167,8 +167,8 @@ export function placeAt(course: Course, time: number): number {
 }
 
 /**
- * Parses a period and a game clock, such as `Q2 6:31` or `Q4 9.4`, to seconds since the tip-off. `undefined` for other
- * text, and for a clock that is longer than the period.
+ * Parses a moment of the game, as a scoreboard or this page shows it (`Q2 6:31`), to seconds since the tip-off;
+ * `undefined` for other text.
  */
 export function secondOf(text: string, regulation: number): number | undefined {
   const [, label = '', minutes = 0, seconds] =

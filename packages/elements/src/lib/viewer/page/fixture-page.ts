@@ -129,7 +129,7 @@ export class FixturePageElement extends PageElement {
     const { details } = this
     const isHidden = isScoreHidden(route.fixtureId, entry)
     const { isEmpty } = this.initialData ?? {}
-    // A page without a snapshot has no filters. Their space is reserved only if a snapshot with items is expected.
+    // A page without items has no filters. The space of the filters is reserved only for pages that will have items.
     const hasFilters = snapshot || (this.#isComing && entry && (isHidden || !isEmpty))
     const shown = pageState(state, {
       isReplay: played !== undefined,
@@ -193,7 +193,7 @@ export class FixturePageElement extends PageElement {
 
   #filters({ items }: Snapshot) {
     const { route } = this
-    // In a game with a box score, the tabs exist before the numbers load, so that no tab moves when they load.
+    // The tabs exist before the numbers load, so that no tab moves when they load.
     const isBegun = items.some(item => itemScore(item))
     const hasBoxScore = isBegun && this.entry?.feeds.includes('box-score')
     const hasPlays = hasBoxScore || this.#numbers?.plays !== undefined
