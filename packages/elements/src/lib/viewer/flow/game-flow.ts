@@ -6,7 +6,7 @@ import type { ScoringPlay } from './scoring-plays.ts'
 /** The score at one moment, and the item that opens when the reader selects it. */
 export interface FlowPoint extends ItemScore {
   readonly item: Item
-  /** Seconds of game time since the tip-off. */
+  /** The position on the scale of game time, in seconds since the tip-off: see `endAt`. */
   readonly second: number
   /** The play that made the score, if it is known. */
   readonly play?: ScoringPlay | undefined
@@ -215,6 +215,10 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
   })
 }
 
+/**
+ * The end of a period on the scale of game time, in seconds. On this scale a quarter has 12 minutes and a half has 20, so
+ * shorter periods leave gaps.
+ */
 function endAt(period: number, regulation: number): number {
   const seconds = (regulation === 2 ? 20 : 12) * 60
   const overtimes = Math.max(period - regulation, 0)
