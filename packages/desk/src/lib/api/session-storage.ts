@@ -1,4 +1,4 @@
-/** Reads from the storage of this tab: the token and unpublished edits. */
+/** The storage of this tab: the token, its name and unpublished edits. */
 
 export function sessionGet(name: string): string | undefined {
   return storage()?.getItem(name) ?? undefined

@@ -23,7 +23,7 @@ import { DeskElement } from './desk-element.ts'
 import { feedHref, parseFeedHash } from './feed-hash.ts'
 
 const tokenName = 'desk-token'
-/** The name of the token that was used last in this tab. */
+/** The storage key for the name of the token that was used last in this tab. */
 const userName = 'desk-user'
 
 /** The desk: signs in, lists the fixtures, and shows the feed of the address. */

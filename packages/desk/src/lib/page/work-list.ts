@@ -46,7 +46,7 @@ export class WorkListElement extends DecisionList<DeskWork> {
   }
 }
 
-/** One pending decision as a row: game, headline, seconds left, and the actions. */
+/** One pending decision as a row: game, headline, due time, and the actions. */
 export class WorkRowElement extends DecisionPart<DeskWork> {
   static override readonly properties: OwnProperties<WorkRowElement> = {
     isOpen: { attribute: false },

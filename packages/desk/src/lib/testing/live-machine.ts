@@ -23,7 +23,7 @@ export function startLiveMachine(
   everyMs = 250,
 ): LiveMachine {
   const waiting: { left: number; readonly resolve: () => void }[] = []
-  // Lines that end the coverage are left out, so that the game does not end while an editor works.
+  // Lines that change the settings are left out, so that the coverage does not end while an editor works.
   const lines = rest.filter(line => line.kind !== 'feed')
   const left = new Set<string>()
   const insisted: string[] = []

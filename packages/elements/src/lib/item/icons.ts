@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 
-/** A small icon next to its word, hidden from screen readers. */
+/** A small icon, hidden from screen readers. */
 function icon(path: string, fill = 'none', width = 1.5): TemplateResult {
   return html`<svg width="16" height="16" viewBox="0 0 16 16" fill=${fill} stroke="currentColor" stroke-width=${width}
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`

@@ -34,7 +34,7 @@ async function begin(language: string): Promise<void> {
     const { href } = icon
     icon.href = href
   }
-  // One task per element, so that the browser can handle events in between.
+  // One task per step, so that the browser can handle events in between.
   for (const define of steps) {
     define()
     await new Promise(resolve => setTimeout(resolve))

@@ -3,7 +3,7 @@ export interface JsonPiece {
   readonly text: string
 }
 
-/** A value as indented JSON in segments. Joined, they equal the result of `JSON.stringify`. */
+/** A value as indented JSON in segments. Joined, they equal the result of `JSON.stringify` with an indent of 2. */
 export function jsonPieces(value: unknown): readonly JsonPiece[] {
   const parts = JSON.stringify(value, undefined, 2).split(/("(?:[^"\\]|\\.)*")/)
   const pieces: JsonPiece[] = []

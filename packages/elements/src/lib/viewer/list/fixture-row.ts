@@ -31,7 +31,7 @@ export interface FixtureRow {
   readonly moment: LatestMoment | undefined
 }
 
-/** A game as a link to its page: its status, its teams with their points, and one line about it. */
+/** A game as a link to its page: its status, its teams with their points, and a remark, if there is one. */
 export function fixtureRow(row: FixtureRow): TemplateResult {
   const { entry, score, isTabStop } = row
   const { fixtureId } = entry
