@@ -87,7 +87,7 @@ export class FixtureFeedWallElement extends LitElement {
 
   /** The address before the service's `/v1`, relative to the page. Default: the folder of the page. */
   declare baseUrl: string | undefined
-  /** Which games are shown: `live`, the only value. */
+  /** The games that are shown: `live`, the only value. */
   declare state: 'live'
   /** The key of the feed that is shown for each game. Default: `pulse`. */
   declare feedKey: string

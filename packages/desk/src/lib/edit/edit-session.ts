@@ -74,7 +74,7 @@ export class EditSession extends EventTarget {
     return this.#refusal
   }
 
-  /** Why the last attempt to publish failed. Disappears when the draft changes. */
+  /** The reason why the last attempt to publish failed. It is removed when the draft changes. */
   get failure(): string | undefined {
     return this.#failure
   }

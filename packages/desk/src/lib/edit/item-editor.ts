@@ -456,7 +456,7 @@ export class ItemEditorElement extends FeedPart {
 const notSavedText = () =>
   msg('The browser cannot save this draft. It is lost when you leave the page.')
 
-/** Why an edit cannot be published to a feed with required evidence. */
+/** The reason why an edit cannot be published to a feed with required evidence. */
 const needsClaim = (what: string) =>
   msg(
     str`“${what}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or leave these words out.`,

@@ -7,7 +7,7 @@ import { FeedPart } from '../feed/feed-part.ts'
 import { feedBoxes } from '../game/feed-boxes.ts'
 import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 
-/** Withdraws everything since an instant, and shows the effect before it is confirmed. */
+/** Withdraws everything since an instant, and lists the items before the confirmation. */
 export class EmergencyPanelElement extends FeedPart {
   static override readonly properties: OwnProperties<EmergencyPanelElement> = {
     since: { attribute: false },

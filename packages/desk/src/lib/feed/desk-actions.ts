@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 /** Time during which an action can be undone. */
 const undoMs = 10_000
 
-/** The result of the last action. */
+/** The outcome of an action. */
 export interface Done {
   readonly words: string
   /** Absent if the action cannot be undone. */
@@ -23,7 +23,7 @@ export abstract class DeskActions extends EventTarget {
   rights: Session['rights']
   /** The outcome of the last successful action, for ten seconds or until the next action. */
   done: Done | undefined
-  /** Why the last action failed. */
+  /** The reason why the last action failed. */
   failure: string | undefined
   /** Whether an action is in progress. */
   isBusy = false
@@ -35,7 +35,7 @@ export abstract class DeskActions extends EventTarget {
     this.rights = rights
   }
 
-  /** Why nothing can be changed with this token; `undefined` if changes are possible. */
+  /** The reason why nothing can be changed with this token; `undefined` if changes are possible. */
   abstract readonly readOnly: string | undefined
 
   /** Reads the displayed state now. */

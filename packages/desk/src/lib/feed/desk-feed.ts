@@ -65,7 +65,7 @@ export class DeskFeed extends DeskActions {
   /** Sequence numbers of the reads and writes of the settings: the last started and the last accepted one. */
   #settingsBegun = 0
   #settingsTaken = 0
-  /** Why only a relay may change the feed; `undefined` if editors may, or before this is known. */
+  /** The reason why only a relay may change the feed; `undefined` if editors may, or before this is known. */
   #relayed: string | undefined
   readonly #endReading: () => void
 
@@ -112,7 +112,7 @@ export class DeskFeed extends DeskActions {
     return this.items.find(item => item.id === id)
   }
 
-  /** Why nothing can be changed with this token; `undefined` if changes are possible. */
+  /** The reason why nothing can be changed with this token; `undefined` if changes are possible. */
   override get readOnly(): string | undefined {
     const isReader = this.rights.readOnly || !isFor(this.rights, this.id)
     return isReader ? msg('Your token has read-only access here.') : this.#relayed

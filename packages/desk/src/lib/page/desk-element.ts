@@ -44,7 +44,7 @@ export abstract class DeskElement extends PageElement {
 
   /** Interval of reads in milliseconds while the page is visible; absent to read once. */
   protected readonly everyMs: number | undefined
-  /** Why the last read or action failed. */
+  /** The reason why the last read or action failed. */
   declare failure: string | undefined
   #endReading: (() => void) | undefined
   #reads: Promise<void> = Promise.resolve()

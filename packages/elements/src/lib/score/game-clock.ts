@@ -95,7 +95,7 @@ export function scoreboardText({ state, game, details }: ScoreboardEntry): strin
   return game.period < periods ? msg('Final') : finalText(game.period, periods)
 }
 
-/** How a game departs from its schedule, as its registration states it; `undefined` if it does not. */
+/** The label of a delayed, postponed or canceled game, by its registration; `undefined` for any other game. */
 export function departureText(details: FixtureDetails | undefined): string | undefined {
   switch (details?.status) {
     case 'delayed':

@@ -15,7 +15,7 @@ export interface RevisionChange {
   readonly end: string
 }
 
-/** The differences of an item from its earlier revision, in the order of its content. */
+/** The differences of an item from its earlier revision, in the order of its content, followed by removed fields. */
 export function revisionChanges(earlier: Item, item: Item): readonly RevisionChange[] {
   const before = saidBy(earlier)
   const after = saidBy(item)
