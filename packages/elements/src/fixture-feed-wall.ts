@@ -97,7 +97,10 @@ export class FixtureFeedWallElement extends LitElement {
   declare moments: 'key' | undefined
   /** Shows everything this many seconds later than live, 0 to 3600. Default: 0. */
   declare behindSeconds: number | undefined
-  /** Attribute `public-key`: only responses that this key signed are shown; several keys are separated by spaces. */
+  /**
+   * Attribute `public-key`: shows only responses that one of these keys signed; several keys are separated by spaces.
+   * Default: signatures are not required.
+   */
   declare publicKey: string | undefined
   /** The level of the items' headlines, 1 to 6. Default: 3. */
   declare headingLevel: number

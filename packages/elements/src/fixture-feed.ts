@@ -206,7 +206,7 @@ export class FixtureFeedElement extends LitElement {
    */
   declare waitSeconds: number | undefined
   /**
-   * Attribute `public-key`: only responses that this key signed are shown; several keys are separated by spaces.
+   * Attribute `public-key`: shows only responses that one of these keys signed; several keys are separated by spaces.
    * Default: signatures are not required.
    */
   declare publicKey: string | undefined

@@ -28,7 +28,10 @@ export function mergeChanges(seen: unknown, mine: unknown, theirs: unknown): unk
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** The item with an uploaded picture. If its definition shows a shot chart, the picture becomes the chart. */
+/**
+ * The item with an uploaded picture. If the schema is known and has a field for a shot chart, the picture becomes the
+ * chart.
+ */
 export function withAsset(
   draft: Draft,
   { name, type: mediaType }: File,

@@ -214,7 +214,7 @@ export class EditSession extends EventTarget {
     if (this.#isOpen && this.#isPublishAwaited) await this.publish()
   }
 
-  /** Publishes after the editor decided whether to end the reservation of another token. */
+  /** Publishes after the editor decided whether to take over a reservation of another token. */
   async publishTakingOver(takesOver: boolean): Promise<void> {
     const { reservation } = this
     this.#questionedHold = undefined

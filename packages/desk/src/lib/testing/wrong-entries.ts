@@ -85,7 +85,7 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
   return wrong
 }
 
-/** The content of an item, without the instants and the revision of its release. */
+/** The content and the entities of an item, without the instants and the revision of its release. */
 function said(item: unknown): string {
   const { content, entities } = Object(item)
   return JSON.stringify([content, entities])

@@ -22,9 +22,9 @@ export function fixtureGroups(
   }: {
     readonly search?: string
     readonly timeZone?: string
-    /** Games that come first on their day. */
+    /** Whether a game comes first on its day. By default, none does. */
     readonly isFirst?: (entry: FixtureIndexEntry) => boolean
-    /** The games to list. */
+    /** Whether a game is listed. By default, all are. */
     readonly only?: (entry: FixtureIndexEntry) => boolean
   } = {},
 ): Readonly<Record<'begun' | 'coming', readonly FixtureGroup[]>> {
