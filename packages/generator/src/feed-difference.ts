@@ -22,7 +22,10 @@ export interface FeedPublication {
   readonly feedKey: FeedKey
   /** The assets to upload before the items that name them are published. */
   readonly assets: readonly GeneratedAsset[]
-  /** New and revised items, in the order of the snapshot. They have no revision, because the service assigns it. */
+  /**
+   * New and revised items, and items of which only the evidence changed. They have no revision, because the service
+   * assigns it.
+   */
   readonly items: readonly Draft[]
   readonly evidence: readonly DraftEvidence[]
   readonly withdrawals: readonly Withdrawal[]
@@ -30,8 +33,8 @@ export interface FeedPublication {
 
 /**
  * Items that another client edited or withdrew, by id. The value is the `itemText` that the generator gave the item
- * at the first comparison after the edit; `undefined` before this comparison. An item stays as edited until the game
- * gives it another text.
+ * at the first comparison after the edit; `undefined` before this comparison, and empty if the game has no such item.
+ * An item stays as edited until the game gives it another text.
  */
 export type EditedItems = Map<string, string | undefined>
 

@@ -26,7 +26,8 @@ import { type GameReading, type Problem, readTranslated } from './read-game.ts'
 
 /**
  * FIBA LiveStats: one file, `data.json`, with the teams, their players, the box score and the play-by-play. Its lines
- * are translated into the shape that `readGame` reads, so that every check of a game applies to this source too.
+ * are translated into the shape that `readGame` reads, so that the checks of plays and scores apply to this source
+ * too.
  *
  * The file states no date, tip-off, season or gender, and its only times are readings of the game clock. `facts` adds
  * the missing values. Without a tip-off, the times of actions count from `startedAt` (or from midnight UTC of the

@@ -68,8 +68,8 @@ export interface AcceptOptions {
   /** Whether the play-by-play is an old text that a newer text had already replaced. */
   readonly isReplaced?: boolean | undefined
   /**
-   * The time in milliseconds for which a text that states no time is attributed to a slow cache, if it removes
-   * actions without adding any, or if a newer text had replaced it. Default: 0.
+   * The time in milliseconds for which a text of unknown age is attributed to a slow cache, if it lacks known actions
+   * and has fewer in total or no new ones, or if a newer text had replaced it. Default: 0.
    */
   readonly undoneForMs?: number | undefined
   /**
@@ -96,10 +96,10 @@ export interface Rejection {
 const olderForMs = 5 * 60_000
 
 /**
- * Compares a reading with the game so far. A reading is rejected if it has problems or contradicts the accepted
- * reading (`contradictionOf`). A contradiction is accepted after it has persisted for its `believedAfterMs`, which is
- * infinite for some kinds. A reading whose lines newly contradict their scores is rejected for ten seconds, because a
- * scorer may be in the middle of a correction.
+ * Compares a reading with the game so far. A reading without a game is rejected, and so is a later reading that
+ * contradicts the accepted one (`contradictionOf`). A contradiction is accepted if readings have contradicted the
+ * accepted one for its `believedAfterMs`, which is infinite for some kinds. Lines that newly contradict their scores
+ * are such a contradiction for ten seconds, because a scorer may be in the middle of a correction.
  */
 export function acceptReading(
   state: FollowState,
@@ -186,7 +186,10 @@ export interface TargetGame {
   readonly settled: GeneratedGame
   /** The whole game in its current state. */
   readonly current: GeneratedGame
-  /** The numbers of the actions that could not be read in full and that later readings may correct. */
+  /**
+   * The numbers of the actions that have been unreadable for less than a minute, so that later readings may correct
+   * them.
+   */
   readonly passingDoubts: ReadonlySet<number>
 }
 

@@ -27,7 +27,7 @@ export interface GenerateOptions {
 export interface GeneratedFeed {
   readonly feedKey: FeedKey
   readonly language: LanguageTag
-  /** The items ordered by `effectiveAt` and then id, each with revision 1 and its `effectiveAt` as `publishedAt`. */
+  /** The items ordered by `effectiveAt` and then id, each with revision 1 and its `asOf` as `publishedAt`. */
   readonly items: readonly Item[]
   /** The evidence of the items that state facts of plays or of earlier games. */
   readonly evidence: readonly DraftEvidence[]

@@ -31,7 +31,7 @@ export interface HistoryGame extends HistoryCoverage {
   readonly date: string
   /** The tip-off, as an RFC 3339 date-time. Games that do not start before the current game are ignored. */
   readonly tipoff: string
-  /** Whether the game counts for averages. Play-in and cup final games do not. */
+  /** Whether the game counts for averages. Play-in and cup final games, for example, do not. */
   readonly counts: boolean
   readonly away: HistoryTeam
   readonly home: HistoryTeam

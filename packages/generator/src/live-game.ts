@@ -55,7 +55,9 @@ export interface GamePublication {
 export type PollOutcome =
   | { readonly kind: 'publish'; readonly state: LiveState; readonly publication: GamePublication }
   | { readonly kind: 'unchanged'; readonly state: LiveState }
-  /** The poll contradicts itself or the previous one, so nothing of it is published. */
+  /**
+   * The reading has problems, or contradicts the accepted reading or its own scores, so nothing of it is published.
+   */
   | { readonly kind: 'rejected'; readonly state: LiveState; readonly reason: string }
 
 /**

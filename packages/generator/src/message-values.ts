@@ -1,13 +1,13 @@
 /** The values of messages: the kinds of slots, and the type of each kind. */
 
-/** A value of each kind of slot that follows from actions. */
+/** A value of each kind of slot that follows from actions or from earlier games. */
 export interface FactValues {
   readonly number: number
   /** A share in percent, with one decimal. */
   readonly percent: number
   /** A mean, with one decimal. */
   readonly mean: number
-  /** Two numbers, the number of the message's team first: points, wins, or games of a series. */
+  /** Two numbers, such as the points of both teams, wins and losses, or the wins of both teams in a series. */
   readonly score: Pair
   /** Makes and attempts. */
   readonly ratio: Ratio

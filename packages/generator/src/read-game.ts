@@ -35,7 +35,10 @@ export interface GameReading {
     readonly playByPlay: string | undefined
     readonly boxScore: string | undefined
   }
-  /** The game's state in the box score, regardless of the play-by-play. */
+  /**
+   * The game's state in the box score, regardless of the play-by-play. Absent if the box score lacks the status or a
+   * score.
+   */
   readonly reported?: ReportedGame
 }
 
@@ -65,9 +68,9 @@ export interface Translation {
  *
  * A single wrong value does not prevent reading: missing values follow from the other fields and from the surrounding
  * lines, a score that contradicts the surrounding ones is ignored, and an unusable row is treated as missing. Each is
- * named in the warnings, and unknown values are `unclear` in the game. Files are rejected if they have another shape,
- * belong to two games, have the home and the away team exchanged, or contain more than ten contradictions or unreadable
- * plays. Plays are ordered by `orderNumber`; action numbers are only ids.
+ * named in the warnings, and unknown values are `unclear` in the game. Files are rejected, for example, if they have
+ * another shape, belong to two games, have the home and the away team exchanged, or contain more than ten
+ * contradictions or unreadable plays. Plays are ordered by `orderNumber`; action numbers are only ids.
  */
 export function readGame(files: GameFiles): GameReading {
   return readTranslated(files, undefined)

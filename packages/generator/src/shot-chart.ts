@@ -13,7 +13,7 @@ export type { Court } from './lib/game/court.ts'
 export type { Shot } from './lib/shot-chart/shot-counts.ts'
 
 export interface ShotChartOptions {
-  /** All shots. The drawing keeps their order. */
+  /** All shots. The drawing keeps the order of the misses and the order of the makes. */
   readonly shots: readonly Shot[]
   readonly title: string
   /** The court of the shots. Default: the court of 94 by 50 feet. */
@@ -23,7 +23,7 @@ export interface ShotChartOptions {
 }
 
 export interface ShotChart {
-  /** A whole SVG document of about 540 by 476 units. */
+  /** A whole SVG document of 540 by 476 units. */
   readonly svg: string
   /** A description of the chart in words. */
   readonly altText: string

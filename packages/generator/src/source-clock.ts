@@ -10,9 +10,12 @@ export interface SourceClock {
   readonly newest: WrittenAt | undefined
   /** The time at which `newest` was first read, in milliseconds of the reader's own clock. */
   readonly newestReadMs: number
-  /** The time since which every text has been older than `newest`. */
+  /** The time since which every text with a time of writing has been older than `newest`. */
   readonly olderSinceMs: number | undefined
-  /** The time since which every text has been too far ahead of `newest` to be accepted. */
+  /**
+   * The time since which every text with a time of writing has been too far ahead of `newest`, or not comparable with
+   * it, and was not accepted.
+   */
   readonly aheadSinceMs: number | undefined
 }
 
@@ -30,9 +33,9 @@ export const unreadClock: SourceClock = {
 }
 
 /**
- * `current`: no earlier text is newer. `older`: an earlier text is newer. `unknown`: the text does not state when it
- * was written, or its time is not accepted yet, because it is too far ahead or cannot be compared with the times
- * before it.
+ * `current`: no earlier text is newer, or the clock of the texts was accepted again after a jump. `older`: an earlier
+ * text is newer. `unknown`: the text does not state when it was written, or its time is not accepted yet, because it
+ * is too far ahead or cannot be compared with the times before it.
  */
 export type TextAge = 'current' | 'older' | 'unknown'
 

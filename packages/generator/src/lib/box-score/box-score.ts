@@ -156,10 +156,7 @@ function lineOf(game: Game, counts: Counts, unknown: readonly CountGroup[]): Box
   return Object.fromEntries(Object.entries(line).filter(([key]) => !absent.has(key)))
 }
 
-/**
- * Whether the points of every period before the period of a prefix are known. A period without an end counts as
- * known.
- */
+/** Whether the points of every period before the period of a prefix are known. */
 function arePeriodScoresKnown(game: Game, at: GamePrefix): boolean {
   return Array.from({ length: at.action.period - 1 }, (_, index) => index + 1).every(period => {
     const end = endOfPeriod(game, period)

@@ -29,8 +29,8 @@ export interface GeneratedGame {
 }
 
 /**
- * The items of one moment. They are reused for the same moment of a later state of the game if the prefixes and the
- * earlier phrases of the feeds are identical.
+ * The items of one moment. They are reused for the same moment of a later state of the game if the setting of the
+ * game, the recorded statistics, the prefixes and the earlier phrases are equal.
  */
 interface Remembered {
   /** The signature of the phrases that the feeds had used before. */

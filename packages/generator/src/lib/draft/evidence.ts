@@ -162,8 +162,8 @@ function termText(term: Term, terms: readonly Term[], { game, moment }: Covered)
 
 /**
  * The text of the bounds of a count: ` in period 2`, ` until 415`, ` after 310` or ` after 310 until 415`. Empty if
- * the count up to the moment of the item is the same without bounds. All terms of one team or player get the same
- * bounds, because attempts minus makes are the misses only within the same stretch.
+ * the count up to the moment of the item is the same without bounds. All terms of one team or player in one stretch
+ * get the same bounds, because attempts minus makes are the misses only within the same stretch.
  */
 function boundsText(terms: readonly Term[], { game, moment }: Covered): string {
   const [{ after, until } = {}] = terms

@@ -34,7 +34,7 @@ export function languageOf(feedKey: FeedKey, languages: Languages): LanguageTag 
   return languages.slice(1).find(tag => feedKey.endsWith(`-${tag}`)) ?? languages[0]
 }
 
-/** A definition, without the prefix that all definition keys have in common. */
+/** A definition of the specification, without the prefix `basketball.` of its key. */
 export interface DefinitionSlug {
   readonly slug: string
   readonly version: number
@@ -42,7 +42,7 @@ export interface DefinitionSlug {
   readonly versioned: boolean
 }
 
-/** The newest version of each definition. */
+/** The newest version of each definition of the specification. */
 export const definitions = {
   preGame: { slug: 'pre-game-summary', version: 1, versioned: false },
   entry: { slug: 'initial-game-entry-summary', version: 1, versioned: false },
@@ -70,8 +70,8 @@ export function definitionKeyOf({ slug }: DefinitionSlug): string {
 }
 
 /**
- * The id of an item: readable, unique in its fixture, and independent of values that a correction changes. Anchors
- * name an action by its number, never by clock or score.
+ * The id of an item: readable, unique in its feed, and independent of values that a correction changes. Anchors name
+ * an action by its number, never by clock or score.
  */
 export function itemIdOf(
   fixtureId: string,

@@ -53,7 +53,10 @@ export interface GeneratedItem {
   readonly assets: readonly GeneratedAsset[]
   readonly claims: readonly StatedFact[]
   readonly evidence: DraftEvidence | undefined
-  /** The shapes of its texts, which count as used in its feed. */
+  /**
+   * The shapes of its texts. Only the newest version in the main language lists them, so that they count as used
+   * once.
+   */
   readonly shapes: readonly string[]
 }
 
@@ -76,10 +79,13 @@ export interface ItemSetting {
   readonly languages: Languages
 }
 
-/** The most characters of a headline in any language. */
+/** The maximum number of characters of a headline, in every language. */
 const maxHeadlineLength = 70
 
-/** Creates an item in each language, and its first version. The revision is 1, because the publisher counts revisions. */
+/**
+ * Creates an item in each language, and its first version if the definition has two. The revision is 1, because the
+ * publisher counts revisions.
+ */
 export function generatedItems(
   parts: ItemParts,
   setting: ItemSetting,
@@ -163,7 +169,7 @@ function firstVersionOf({ parts, texts }: ItemVersion): ItemVersion | undefined 
   }
 }
 
-/** Writes the texts again with family names where the names in them make these unique. */
+/** Writes the texts, and then again with family names if some of these are unique among the names of the item. */
 function renderVersion(
   { parts, texts }: ItemVersion,
   feedKey: FeedKey,

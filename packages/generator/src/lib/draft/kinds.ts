@@ -21,7 +21,7 @@ import { type DefinitionSlug, definitions, itemIdOf, type Languages } from './fe
 import { type GeneratedItem, generatedItems, type ItemParts } from './generated-item.ts'
 import { type Shooter, shotsOf } from './shots.ts'
 
-/** The items of a moment. The phrases that its feed used before influence the choice of words. */
+/** The items of a moment. The phrases of earlier items (`said`) influence the choice of words. */
 export function itemsOf(
   moment: Moment,
   { game, past, languages }: { game: Game; past: Past; languages: Languages },

@@ -49,7 +49,7 @@ function chartShot(
 }
 
 /**
- * Whether a position, in percent of the court, is on the court or at most half a court outside of it. Positions
+ * Whether a position, in percent of the court, is on the court or less than half a court outside of it. Positions
  * farther away are data errors.
  */
 function isNearCourt(percent: number | undefined): percent is number {

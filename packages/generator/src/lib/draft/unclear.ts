@@ -17,7 +17,8 @@ const keys = {
 }
 
 /**
- * The counts that items of both teams depend on, by definition. The plans of other definitions leave out unknown counts.
+ * The counts that items about both teams depend on, by definition. Items about a player, a team, a break or a run
+ * have separate rules (`tellsOf`), and the plans of the remaining definitions leave out unknown counts.
  */
 const groupsByDefinition: Readonly<Record<string, readonly CountGroup[]>> = {
   [definitionKeyOf(definitions.factors)]: ['shots', 'rebounds', 'turnovers'],
@@ -33,7 +34,8 @@ const teamKey = definitionKeyOf(definitions.team)
 
 /**
  * Divides items into publishable items and items to hold back. Items are held back if they depend on data that could
- * not be read, compare scores across a gap, or name two players with the same full name.
+ * not be read, may have a wrong clock, score or action number, compare scores across a gap, or name two players with
+ * the same full name.
  */
 export function partedByClarity(
   items: readonly GeneratedItem[],
@@ -55,7 +57,10 @@ export function partedByClarity(
 /** The fields of an item that decide whether the item depends on unclear data. */
 type Telling = Pick<Item, 'definitionKey' | 'asOf' | 'entities' | 'content'>
 
-/** Returns a function that reports whether an item depends on data of the game that could not be read. */
+/**
+ * Returns a function that reports whether an item depends on actions that could not be read, or names a player who is
+ * missing in the box score.
+ */
 export function unclearIn(input: GameInput): (item: Telling) => boolean {
   const { unclear } = input
   if (unclear === undefined) return () => false

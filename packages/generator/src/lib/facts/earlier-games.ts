@@ -63,8 +63,8 @@ export function highest(values: readonly number[]): number | undefined {
 
 /**
  * Whether all games of this season that can count for a career high are known: the regular season for `careerHigh`,
- * the playoffs for `careerPlayoffHigh`. During the regular season the second is true, because no playoff game has
- * been played yet.
+ * the playoffs for `careerPlayoffHigh`. During the regular season the result for `careerPlayoffHigh` is true, because
+ * no playoff game has been played yet.
  */
 export function isKnownSoFar(
   history: History,
@@ -168,7 +168,7 @@ export function lastMeetingOf(
   }
 }
 
-/** The games of the two teams against each other, newest first. */
+/** The games of the two teams against each other, in their given order. */
 export function meetingsOf(
   games: readonly HistoryGame[],
   { away, home }: Pick<GameInput, 'away' | 'home'>,

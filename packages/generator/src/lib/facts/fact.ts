@@ -202,8 +202,8 @@ export function biggestLeadOf(
 }
 
 /**
- * The state of the game at its last action before the period of `at`; `undefined` in the first period. Memos and
- * other actions that do not count are skipped.
+ * The state of the game at its last action before the period of `at`; `undefined` in the first period. Actions of the
+ * kind `other`, such as memos, are skipped.
  */
 export function beforePeriod({ prefixes }: Game, at: GamePrefix): GamePrefix | undefined {
   return prefixes.findLast(

@@ -49,7 +49,10 @@ export const teamKeys: readonly StatisticKey[] = [
   'turnovers',
 ]
 
-/** The statistics that a missing or unreadable action of a group may change. A missing basket may have an assist. */
+/**
+ * The statistics, apart from points, that a missing or unreadable action of a group may change. A missing basket may
+ * have an assist.
+ */
 const keysOfGroup: Readonly<Record<CountGroup, readonly StatisticKey[]>> = {
   shots: [...shots, 'assists'],
   rebounds: ['rebounds', 'offensiveRebounds', 'defensiveRebounds'],

@@ -9,7 +9,10 @@ export interface Name {
    * it.
    */
   readonly full: string
-  /** The name for later mentions: a team's nickname, or a player's family name. If it is not unique, the full name. */
+  /**
+   * The name for later mentions: a team's nickname, or a player's family name without a suffix. It is the full name
+   * if the shorter name is ambiguous in the game or not a part of the full name.
+   */
   readonly short: string
   /** The family name of a player, if `short` is the full name because the family name is not unique in the game. */
   readonly family?: string
@@ -66,8 +69,8 @@ function nameAll({ away, home }: GameInput): Names {
 }
 
 /**
- * The names within one item. A family name that two players of the game have is the short name of a player if the item
- * names only one of them.
+ * The names within one item. A family name that several players of the game have is the short name of a player if the
+ * item names only one of them.
  */
 export function namesWithin(names: Names, ids: Iterable<string>): Names {
   const own = [...new Set(ids)].map(id => names[id]).filter(each => each !== undefined)
@@ -91,7 +94,10 @@ function fullNamesOf<Named extends { readonly name: string }>(
     taken,
   }: {
     readonly marks: readonly ((of: Named) => string | undefined)[]
-    /** Folded names that get a mark even if only one of the named has them: for players, the names of both teams. */
+    /**
+     * Folded names that get a mark even if they occur once in `named`: for players, the full names and nicknames of
+     * both teams.
+     */
     readonly taken: ReadonlySet<string>
   },
 ): readonly string[] {

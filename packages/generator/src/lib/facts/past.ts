@@ -41,12 +41,12 @@ export type Listing = (
 
 /**
  * Facts from earlier games, in the parts of seasons that the history covers. Without a history, facts are
- * `undefined`, lists are empty, and the number of games is 0.
+ * `undefined`, there are no recent games, the number of games is 0, and listings contain only values of `line`.
  */
 export interface Past {
   /**
-   * The mean or the high of a statistic over an entity's games; `undefined` if it is unknown. A career high also
-   * takes the value in the history file into account.
+   * The mean or the high of a statistic over an entity's games; `undefined` if it is unknown. A career high is known
+   * only if the history file has the player's earlier high; games of this season can exceed it.
    */
   value(entityId: string, key: StatisticKey, scope: AverageScope | High): number | undefined
   /** An entity's mean of points in this regular season, with its source games. */
@@ -58,14 +58,14 @@ export interface Past {
   listing(entityId: string, line: Line): Listing
   /**
    * The high of points that a player exceeds: the career high if possible, otherwise the high of this part of the
-   * season. `undefined` if the points exceed no known high, if there are fewer than `thresholds.player.high`, or if
-   * the game does not count.
+   * season after enough games of the player. `undefined` if the points exceed no such high, if they are fewer than
+   * `thresholds.player.high`, or if the game does not count.
    */
   highRaised(playerId: string, points: number): High | undefined
   /**
    * The high of points that a player equals: the career high if possible, otherwise the high of this part of the
-   * season. `undefined` if the points equal no known high, if there are fewer than `thresholds.player.high`, or if
-   * the game does not count.
+   * season after enough games of the player. `undefined` if the points equal no such high, if they are fewer than
+   * `thresholds.player.high`, or if the game does not count.
    */
   highTied(playerId: string, points: number): High | undefined
   /**
@@ -82,7 +82,10 @@ export interface Past {
    * known game.
    */
   record(teamId: string): Fact<Pair> | undefined
-  /** A team's wins or losses in a row before the game; `undefined` without a known game. */
+  /**
+   * A team's wins or losses in a row before the game, in the same part of the season; `undefined` without a known
+   * game.
+   */
   streak(teamId: string): Streak | undefined
   /**
    * The last meeting of the two teams in the same part of the season, even if that game does not count for averages.

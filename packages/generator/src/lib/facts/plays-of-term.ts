@@ -4,7 +4,7 @@ import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { advanceTally, emptyTally, type Tally } from '../statistics/tally.ts'
 import { type CountKey, countIn, type Stretch, shownKeys, type Term } from './fact.ts'
 
-/** The actions that a term counts, in play order, each with the game up to it. */
+/** The actions that a term counts, or the action whose value it is, in play order, each with the game up to it. */
 export function playsOfTerm(term: Term, game: Game): readonly GamePrefix[] {
   const { of, after, until } = term
   if (until === undefined) return []
@@ -78,8 +78,9 @@ function deedsOf({ prefixes }: Game): PlaysOfGame['deeds'] {
 }
 
 /**
- * Whether the plays that a term counts can be found by counting each action separately. Other keys, such as points,
- * lead changes, ties and possessions, depend on other actions, on the line-ups or on the score.
+ * Whether the plays that a term counts can be found by counting each action separately. The points of an unreadable
+ * action follow only from the score, and other keys depend on earlier actions, on the starters or on the kind of a
+ * rebound.
  */
 function isTallied(key: CountKey): key is TalliedKey {
   return key === 'rebounds' || (key !== 'points' && key in noCounts)

@@ -83,8 +83,8 @@ function firstOfTrip(prefixes: readonly GamePrefix[], { index, action }: GamePre
 }
 
 /**
- * The last made free throw of the trip of an action; the action itself if it is not a free throw. The throws have the
- * same shooter and clock, without points by other players in between.
+ * The last made free throw of the trip of an action; the action itself if it is not a free throw, or if no later
+ * throw was made. The throws have the same shooter and clock, without points by other players in between.
  */
 export function endOfTrip(prefixes: readonly GamePrefix[], taken: GamePrefix): GamePrefix {
   const { action } = taken

@@ -8,7 +8,7 @@ export const teamNumbers: readonly TeamNumber[] = ['1', '2']
 /** A JSON object of the file. */
 export type RawFields = Readonly<Record<string, unknown>>
 
-/** The periods of a game, as the file states them. */
+/** The periods of a game, as the file states them or else by default. */
 export interface Periods {
   /** The number of regular periods: four quarters or two halves. */
   readonly regulation: 4 | 2
@@ -33,7 +33,9 @@ export interface Entry {
   /** The time left in the period. */
   readonly leftMs: number | undefined
   readonly isSuccess: boolean | undefined
-  /** The number of the action to which an assist, a rebound or a steal belongs. */
+  /**
+   * The number of the action to which the line belongs, such as the shot of an assist or the foul of a drawn foul.
+   */
   readonly previous: number | undefined
 }
 

@@ -85,7 +85,8 @@ function mayScore({ type, isSuccess, raw }: Entry): boolean {
 }
 
 /**
- * Replaces unknown points with a guess that fits the score of the line. The points of a team never exceed its total.
+ * Replaces unknown points with a guess that fits the score of the line, and that does not raise the points of a team
+ * above its total.
  */
 function guessPoints(
   entries: readonly PlacedEntry[],

@@ -33,8 +33,8 @@ interface Spot {
 }
 
 /**
- * Translates lines in play order. Assists and drawn fouls become part of the lines to which they belong. A line is
- * added for the ejection of a player whose fouls lead to a disqualification.
+ * Translates lines in play order. Assists become part of the lines of their shots, and lines of drawn fouls are left
+ * out. A line is added for the ejection of a player whose fouls lead to a disqualification.
  */
 export function translateLines(
   entries: readonly PlacedEntry[],

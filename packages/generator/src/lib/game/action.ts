@@ -13,7 +13,10 @@ interface ActionBase {
   /** Time left in the period in the provider's form, `PT08M17.00S`. */
   readonly clock: string
   readonly leftMs: number
-  /** The time of the action: its `timeActual`, or the tip-off plus the elapsed game clock. */
+  /**
+   * The time of the action: its `timeActual`, or a time derived from the game clock and the neighboring times or the
+   * tip-off.
+   */
   readonly time: string
   readonly instant: Instant
   /** The score after the action. */
@@ -41,14 +44,17 @@ interface PlayerAction extends ActionBase {
 interface TeamAction extends ActionBase {
   readonly team: Side
   readonly playerId: string | undefined
-  /** Whether the player is unknown. The action still counts in the sum over the players. */
+  /**
+   * Whether a rebound or turnover has an unknown player. It then counts in the sum over the players, not for the team
+   * itself.
+   */
   readonly isOfUnknown?: boolean | undefined
 }
 
 /** The kinds of two-point shots that texts name. */
 export type ShotStyle = 'layup' | 'dunk' | 'jumper' | 'hook'
 
-/** A shot. It has no player if the source does not name the shooter. */
+/** A shot. It has no player if the shooter is unknown. */
 export interface Shot extends TeamAction, PointTags {
   readonly kind: 'shot'
   readonly points: 2 | 3
@@ -72,7 +78,7 @@ export interface FreeThrow extends TeamAction, PointTags {
    * penalty.
    */
   readonly endsPossession: boolean
-  /** Whether the free throw is the only one of its trip. */
+  /** Whether the free throw is the only one of its trip and is worth one point. */
   readonly single: boolean
   /** The passer, in sources that credit assists on free throws. */
   readonly assistId?: string | undefined

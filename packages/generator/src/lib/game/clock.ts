@@ -5,7 +5,7 @@ import type { Court } from './court.ts'
  */
 const clockPattern = /^PT(\d\d)M(\d\d)\.(\d\d)S$/
 
-/** Forms of the clock in other sources: `PT8M17S`, `8:17`, `08:17.5`. */
+/** Forms of the clock in other sources, such as `PT8M17S`, `8:17` and `08:17.5`. */
 const looseClockPattern =
   /^(?:PT(\d{1,2})M(?:(\d{1,2})(?:\.(\d{1,3}))?S)?|(\d{1,2}):(\d\d)(?:\.(\d{1,3}))?)$/
 

@@ -2,8 +2,9 @@
 export interface Court {
   readonly length: number
   readonly width: number
-  /** From the basket to the three-point line: its arc, and its straight part along the sidelines. */
+  /** From the center of the basket to the arc of the three-point line. */
   readonly threePoint: number
+  /** The distance of the straight parts of the three-point line from the line through both baskets. */
   readonly corner: number
   readonly lane: number
 }

@@ -19,7 +19,7 @@ export interface PlayerInput {
   /** The number on the shirt in the provider's form. */
   readonly jersey?: string | undefined
   readonly starter: boolean
-  /** Empty for players who did not play, or if the box score has no statistics yet. */
+  /** Empty if the box score has no statistics of the player. */
   readonly reported: ReportedStatistics
 }
 
@@ -27,7 +27,7 @@ export interface TeamInput {
   readonly id: string
   /** The full name, as in `Charlotte Hornets`. */
   readonly name: string
-  /** The name without the city, as in `Hornets`. */
+  /** The short name, as in `Hornets`. */
   readonly nickname: string
   readonly tricode: string
   /** The primary and the secondary color, as `#rrggbb`, if the source states them. */
@@ -58,7 +58,10 @@ export interface GameInput {
    */
   readonly status: 'scheduled' | 'live' | 'final' | 'postponed'
   readonly seasonType: 'Regular Season' | 'Playoffs'
-  /** Whether the game counts for season (or postseason) averages: play-in and cup final games do not. */
+  /**
+   * Whether the game counts for the averages of its season or postseason. Play-in games, cup finals, and games whose
+   * part of the season is unknown do not.
+   */
   readonly counts: boolean
   /** The year in which the season began. */
   readonly season: number
@@ -123,7 +126,7 @@ export const countGroups: readonly CountGroup[] = [
 
 /** An action that could not be read completely. Its points follow from the score. Values that are certain count. */
 export interface UnreadAction {
-  /** Whether the action scored and its scorer is unknown. */
+  /** Whether the action scored points that count for no player. */
   readonly scored: boolean
   /** Whether the points of the action may have been scored one by one, or before earlier actions. */
   readonly isOrderUnknown?: boolean | undefined

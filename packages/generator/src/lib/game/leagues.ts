@@ -14,13 +14,16 @@ export interface Season {
 /** The grammatical gender of teams and players, in languages that have one. */
 export type Gender = 'masculine' | 'feminine'
 
-/** Everything that depends on the league of a game; `undefined` for unknown values. */
+/** Everything that depends on the league of a game. Unknown values are `undefined`. */
 export interface League {
   /** The number of regular periods: four quarters or two halves. */
   readonly regulationPeriods: 4 | 2 | undefined
   readonly periodMinutes: number | undefined
   readonly overtimeMinutes: number
-  /** The first overtime without a clock. It and all later ones end with a target score. */
+  /**
+   * The first overtime that ends with a target score instead of a clock; all later ones do too. `undefined` if every
+   * overtime has a clock.
+   */
   readonly untimedFromOvertime: number | undefined
   /** The number of fouls after which a player must leave the game. */
   readonly foulLimit: number | undefined
@@ -48,7 +51,10 @@ const cupFinal: Season = {
   label: { stage: 'cup-final' },
 }
 
-/** Two courts with the three-point line at 6.75 meters: of 94 by 50 feet, and of 28 by 15 meters. */
+/**
+ * Three courts with the three-point line at 6.75 meters: 94 by 50 feet, 28 by 15 meters, and 94 by 50 feet with a
+ * narrow lane.
+ */
 const nearCourt: Court = { ...usualCourt, threePoint: 22.15, corner: 21.65 }
 const metricCourt: Court = {
   length: 91.86,
@@ -128,7 +134,7 @@ export const leagues: Readonly<Record<LeagueName, League>> = {
   },
 }
 
-/** An unknown league: texts leave out everything that depends on it. */
+/** The values for a game whose league is unknown. Texts leave out statements that need an `undefined` value. */
 export const unknownLeague: League = {
   regulationPeriods: undefined,
   periodMinutes: undefined,

@@ -5,8 +5,8 @@ import type { GameInput, PlayerInput } from './game-input.ts'
 /** The players on the floor: player ids of both teams. */
 export interface LineUp extends Readonly<Record<Side, ReadonlySet<string>>> {
   /**
-   * The teams whose line-up is unknown: not exactly five players start, a substitution could not be read, or a play
-   * shows that a substitution is missing.
+   * The teams whose line-up is unknown: not exactly five players start, an unreadable action may be a substitution,
+   * or an action shows that a substitution is missing.
    */
   readonly unknown: readonly Side[]
 }
@@ -101,7 +101,10 @@ function isFloorPlay(action: Action): action is FloorPlay {
   return floorPlays.has(action.kind)
 }
 
-/** Whether an action is a play of a player who is not on the floor, or of a team without five players on it. */
+/**
+ * Whether an action is a floor play of a named player who is not on the floor, or whose team does not have exactly
+ * five players on it.
+ */
 function isPlayOfAbsent(before: LineUp, action: Action): action is FloorPlay {
   if (!isFloorPlay(action) || action.playerId === undefined) return false
   const players = before[action.team]

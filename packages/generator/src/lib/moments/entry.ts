@@ -4,8 +4,9 @@ import { thresholds } from '../thresholds.ts'
 import type { Break } from './moment.ts'
 
 /**
- * The action at which the entry summary is written: the latest of the first points, the last break, and the last
- * change of lead late in the game. The item is revised when the action changes. `undefined` before the first points.
+ * The action at which the entry summary is written: the latest of the first points, the last break, and the last time
+ * that a team took the lead late in a game with lead changes. The item is revised when the action changes.
+ * `undefined` before the first points.
  */
 export function entryPoint(
   { input, prefixes }: Game,
@@ -19,7 +20,7 @@ export function entryPoint(
       scoreState.leadChanges > 0 &&
       action.period >= input.rules.regulationPeriods &&
       action.leftMs <= thresholds.entry.closing &&
-      // A change of lead at 0:00 may be the last basket of the game.
+      // A lead taken at 0:00 may be the last basket of the game.
       action.leftMs > 0,
   )
   const candidates = [firstPoints, breaks.at(-1)?.at, leadTaken].filter(at => at !== undefined)

@@ -10,8 +10,8 @@ const { points, threes, assists, steals, blocks, perfect, periodPoints } = thres
 const [fewestPoints, ...morePoints] = points
 
 /**
- * The milestones of players, the most notable first. If one action reaches several milestones, only the first has an
- * item.
+ * The milestones of players in the whole game, the most notable first. If one action reaches several milestones, at
+ * most the first has an item.
  */
 const milestones: readonly { readonly name: Milestone; reached(counts: Counts): boolean }[] = [
   ...morePoints.toReversed().map(least => pointsMilestone(least)),
@@ -62,7 +62,8 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
 
 /**
  * Whether a milestone gets an item. The lowest round number of points gets one only in the first half. A milestone in
- * the last minute of regulation or of an overtime gets none, because the final item states it.
+ * the last minute of regulation or of an overtime gets none, because the items of the end of the game may follow
+ * soon.
  */
 function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input']): boolean {
   const { regulationPeriods } = rules
@@ -72,9 +73,9 @@ function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input'
 }
 
 /**
- * The players whom the story of the game names: the leading scorer of each team, and every player with a memorable
- * line or one close to a triple-double. If scorers are equal, the one with the most valuable line is selected, then
- * the one with the smaller id.
+ * The players who get an item at the end of the game: the leading scorer of each team, and every scorer with a
+ * memorable line or one close to a triple-double. If several players lead, the one with the most valuable line is
+ * selected, then the one with the smaller id.
  */
 export function finalPerformances({ input }: Game, at: GamePrefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {

@@ -63,7 +63,7 @@ export interface Occasions {
   readonly break: Break
   readonly milestone: PlayerMilestone
   readonly checkpoint: Checkpoint
-  /** The first timeout of the game, which only the four factors use. */
+  /** The first break of the game, if it is a timeout in the first period. Only the four factors use it. */
   readonly 'early-factors': GamePrefix
   readonly run: RunMoment
   readonly final: GamePrefix
@@ -81,11 +81,14 @@ export interface MomentOf<Kind extends MomentKind> {
   readonly key: string
   /** The prefixes from which all facts of the moment follow. */
   readonly prefixes: readonly (GamePrefix | undefined)[]
-  /** The position in play order. The texts of a moment do not depend on later plays. */
+  /**
+   * The position in play order, by which moments are sorted: the first action of a break, the last basket of a run,
+   * and otherwise the action of the moment. The preview has -1.
+   */
   readonly index: number
   /**
-   * Whether later plays can change the moment. If so, the shapes of its texts are not recorded as used, because they
-   * would change the words of other items.
+   * Whether the moment moves to later actions as the game goes on. If so, the shapes of its texts are not recorded as
+   * used, because they would change the words of other items.
    */
   readonly movesOn: boolean
 }

@@ -8,7 +8,7 @@ import type { RunMoment } from './moment.ts'
 
 const limits = thresholds.run
 
-/** The runs that get an item, in the order of their ends, without the last minutes of a decided game. */
+/** The runs that get an item, in the order of their ends. Runs that begin after the game is decided are left out. */
 export function runMoments(game: Game): readonly RunMoment[] {
   const lineUps = lineUpsOf(game.input)
   const notable = runsOf(game.prefixes).filter(run => !isGarbageTime(game, run.first, lineUps))
@@ -16,8 +16,8 @@ export function runMoments(game: Game): readonly RunMoment[] {
 }
 
 /**
- * The last run of the other team, if at most three minutes passed between its end and this run; otherwise
- * `undefined`.
+ * The last run of the other team that ended before `run` began, if at most three minutes of game clock passed in
+ * between; otherwise `undefined`.
  */
 function answered(
   { input }: Game,

@@ -15,8 +15,8 @@ interface Line {
 /**
  * The entries of a list without copies. Entries with the same number are copies if they have the same place or
  * content. The one with the latest edit stays; without a difference in their edits, the first one if their places
- * differ, otherwise the last one. Entries of one instant that differ only in their numbers are copies too, unless
- * they belong to another shot: the one with the lowest number stays.
+ * differ, otherwise the last one. Entries of one instant that differ at most in their numbers, order numbers and
+ * edits are copies too, unless they belong to another shot: the one with the lowest number stays.
  */
 export function distinctEntries(entries: readonly JsonFields[]): {
   readonly entries: readonly JsonFields[]

@@ -36,7 +36,7 @@ export function wrongListFault(playerId: string): string {
   return `player ${playerId} in the list of the wrong team`
 }
 
-/** The fault of a gap before a line. Its period and its score both show it. */
+/** The fault of a gap before a line. The period and the score of the line can both show it. */
 export function gapFault(actionNumber: number): string {
   return `lines missing before action ${actionNumber}`
 }

@@ -57,8 +57,8 @@ function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
 
 /**
  * The lines with guessed types: a line without a type gets the type that follows from its other fields and the
- * surrounding lines. A line whose type remains unknown becomes a lost play, unless it scored or no play can be
- * missing there.
+ * surrounding lines. A line whose type remains unknown becomes a lost play, unless it states a make, or is empty
+ * where no play can be missing.
  */
 export function withGuessedPlays(lines: readonly Line[], context: LineContext): readonly Line[] {
   return lines.map((line, index) => {
@@ -75,7 +75,7 @@ export function withGuessedPlays(lines: readonly Line[], context: LineContext): 
     const guessed =
       actionType === undefined ? undefined : readLine(line.fields.with({ actionType }), context)
     if (guessed !== undefined) return { ...guessed, fields: line.fields, findings: line.findings }
-    // A shot stays a shot; its points follow from the score, or are unknown.
+    // The points of a line that states a make follow from the score, or are unknown.
     if (line.play.made === true) return line
     if (line.play.made === false)
       return { ...line, play: { kind: 'lost', team: line.play.team, groups: ['shots'] } }
@@ -153,7 +153,7 @@ function lostGroups({ before, after, holder, user }: Around): readonly CountGrou
   return missOf(first) === undefined ? ['fouls', 'breaks'] : ['blocks', 'fouls', 'breaks']
 }
 
-/** Whether a play shows which team has the ball. */
+/** Whether a play may change or show which team has the ball. */
 function isOfTheBall({ play }: Line): boolean {
   return ['shot', 'free-throw', 'rebound', 'turnover', 'steal', 'period-start'].includes(play.kind)
 }

@@ -67,7 +67,7 @@ export class JsonFields {
     return minimum
   }
 
-  /** A number, written as a number or as a text of digits; `undefined` for anything else. */
+  /** A number, written as a number or as a decimal text; `undefined` for anything else. */
   optionalNumber(name: string): number | undefined {
     const value = this.#object[name]
     if (typeof value === 'string' && /^-?\d{1,12}(?:\.\d{1,12})?$/.test(value)) return Number(value)

@@ -24,7 +24,7 @@ const clockToleranceMs = 30_000
 const timeToleranceMs = 600_000
 /** The maximum time between the scheduled tip-off and a line: a postponed game is played in the same season. */
 const longestDelayMs = 300 * 24 * 3_600_000
-/** The maximum time between two consecutive lines. */
+/** The maximum time between the first or the last line and its neighbor. */
 const longestGapMs = 3 * 3_600_000
 /** The maximum difference between the clocks derived from both neighbors of a line, for an exact clock. */
 const exactMs = 50
@@ -126,8 +126,8 @@ function laterPeriods(lines: readonly Line[], index: number): readonly number[] 
 }
 
 /**
- * Whether the stated period of a line is an error: it does not continue the previous period, but the following lines
- * do.
+ * Whether the stated period of a line is an error, judged by the previous period and the periods of the following
+ * lines.
  */
 function isMisplaced({
   period,
@@ -261,7 +261,10 @@ function withTimes(
   })
 }
 
-/** The positions of times that are far from the times of their neighbors. */
+/**
+ * The positions of times that are far from the tip-off or from the times of their neighbors, or after the edit of
+ * their line.
+ */
 function slipsOf(
   times: readonly (number | undefined)[],
   lines: readonly Clocked[],
@@ -298,8 +301,8 @@ function slipsOf(
 }
 
 /**
- * Whether the time of a line is after its last edit. Such a time is wrong, because nothing is written before it
- * happens.
+ * Whether the time of a line is more than ten minutes after its last edit. Such a time is wrong, because nothing is
+ * written before it happens.
  */
 function isAfterItsEdit(time: number, line: Clocked | undefined): boolean {
   const edited = line?.fields.raw('edited')

@@ -61,7 +61,7 @@ const nothingRead: ActionsReading = {
 
 /** The maximum number of lines: a game with four overtimes has some 900. */
 export const maxLines = 5_000
-/** If there are more contradictions or unreadable plays, the whole format is considered unknown. */
+/** A file with more contradictions or more unreadable plays is rejected. */
 const maxUnread = 10
 
 /**
@@ -69,8 +69,8 @@ const maxUnread = 10
  * Missing values follow from the line's other fields and from the surrounding lines; a score that contradicts the
  * surrounding ones is ignored, and points that contradict the scores are replaced by the points that the scores show.
  * At the end of a game in progress, lines with contradictory scores wait until later ones decide. If the list cannot
- * be used, the result has no actions, and `game.problems` contains the reason. `restate` gives a finding the place
- * and the value in the file of its source.
+ * be used, `game.problems` contains the reason. `restate` gives a finding the place and the value in the file of its
+ * source.
  */
 export function readActions(
   game: JsonFields,

@@ -30,8 +30,8 @@ export function readDay(game: JsonFields, context: DayContext): Pick<GameInput, 
 }
 
 /**
- * The date of the game: the first plausible one of `gameEt`, `gameCode` and the tip-off. The UTC date of the tip-off
- * comes last, because it is a day late for most evening games.
+ * The date of the game: the first plausible one of `gameEt`, `gameCode` and the tip-off. The date of the tip-off
+ * comes last, because it may be a UTC date, which is a day late for most evening games.
  */
 function readDate(game: JsonFields, tipoff: Tipoff | undefined): string | undefined {
   const eastern = game.optionalText('gameEt')?.slice(0, 10)
@@ -82,8 +82,8 @@ function dateTimeIn(game: JsonFields, field: string): string | undefined {
 }
 
 /**
- * Whether the time of the tip-off is a placeholder. Midnight is treated as a placeholder unless the status states
- * another time.
+ * Whether the time of the tip-off is a placeholder: the status contains TBD or TBA, or the time is midnight and the
+ * status states no other time.
  */
 function isUndecided(game: JsonFields, { at }: Tipoff, timeZone: string | undefined): boolean {
   const words = game.optionalText('gameStatusText') ?? ''

@@ -59,8 +59,7 @@ export function readLeague(
 const nothingSaid = 'statements that depend on the league are left out'
 
 /**
- * A league with the rules of college games if the game has two halves, because all games of halves have these rules;
- * otherwise the league unchanged.
+ * A league with the rules of college games if the file states two regular periods; otherwise the league unchanged.
  */
 function ofHalves(game: JsonFields, league: League): League {
   if (game.raw('regulationPeriods') !== 2 || league.regulationPeriods === 2) return league

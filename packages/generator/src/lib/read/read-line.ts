@@ -22,10 +22,10 @@ export interface LineContext {
   readonly technicalFoulsCount: boolean
 }
 
-/** The team and the player of a line. A value that the line does not name is `undefined`. */
+/** The team and the player of a line. Unknown values are `undefined`. */
 interface Who {
   readonly team: Side | undefined
-  /** `undefined` if the line names no player. */
+  /** `undefined` if the line has no usable id of a player. */
   readonly playerId: string | undefined
   /** Whether the line names a player with an unreadable id. */
   readonly isOfUnknown: boolean
@@ -134,7 +134,7 @@ class LineReader {
 
   read(): Line {
     const play = this.#play()
-    // Fields are required only for lines that change a count.
+    // No field of a harmless line is required.
     const isNeeded = !isHarmless(play)
     const place = {
       actionNumber: this.#actionNumber(isNeeded),
@@ -329,7 +329,7 @@ class LineReader {
     return id === undefined || this.#context.sideOfTeam.has(id) ? undefined : id
   }
 
-  /** Whether a field contains a value that is not an id. */
+  /** Whether a field contains a value that is neither an id nor one of the values for no player. */
   #isUnreadable(name: string): boolean {
     const value = this.#fields.raw(name)
     const isNobody =
@@ -432,7 +432,10 @@ class LineReader {
     return undefined
   }
 
-  /** Reads the score; `undefined` if the line states none. This is reported only for shots and free throws. */
+  /**
+   * Reads the score; `undefined` unless the line states the points of both teams. A missing score is reported only
+   * for shots and free throws.
+   */
   #score({ kind }: LinePlay): GameScore | undefined {
     const away = this.#fields.usableCount('scoreAway')
     const home = this.#fields.usableCount('scoreHome')

@@ -12,7 +12,8 @@ const fewestHalfMinutes = 16
 
 /**
  * Reads the rules of a game. The object `rules` is an extension of the public format. Missing values follow from the
- * league, or else from the first period and from defaults.
+ * league, or else from the first period and from defaults. Longer periods in the lines have precedence over the
+ * length of periods in the league.
  */
 export function readRules(
   game: JsonFields,
@@ -136,7 +137,7 @@ function actionsOf(plays: JsonFields): readonly Readonly<Record<string, unknown>
 
 /**
  * Reads the measures of the court. Missing measures are measures of the league's court, or of the standard court if
- * the league's court is unknown. Without any measures the result is the league's court.
+ * the league's court is unknown. Without the object `court` the result is the league's court.
  */
 function readCourt(fields: JsonFields | undefined, usual: Court | undefined): Court | undefined {
   if (fields === undefined) return usual

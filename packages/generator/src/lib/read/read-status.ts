@@ -1,7 +1,10 @@
 import type { Finding } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 
-/** `delayed` is a scheduled game that did not begin on time; `unknown` if only the plays show the state. */
+/**
+ * `delayed` is a scheduled game that does not begin at its scheduled time, or whose time is not decided; `unknown` if
+ * only the plays show the state.
+ */
 export type GameStatus =
   | 'scheduled'
   | 'delayed'

@@ -19,7 +19,7 @@ export interface ScoredLine {
   readonly claim: ScoreClaim
   /** The score after the line, as the line states it; `undefined` if the line states none. */
   readonly stated: GameScore | undefined
-  /** The team of a free throw without a line that belongs before this line. */
+  /** The team of a free throw without a line that may belong before this line. */
   readonly lostFreeThrow?: Side | undefined
   /**
    * The number of scoring lines that fit into the game time between the previous line and this line; absent unless
@@ -46,15 +46,18 @@ export interface ScorePath {
   readonly contradictions: number
   /** The sum of the costs of the path's assumptions. */
   readonly cost: number
-  /** The number of lines from the start that all paths of nearly equal cost explain in the same way. */
+  /**
+   * The number of lines from the start that all paths of nearly equal cost explain in the same way; all lines if the
+   * game is over.
+   */
   readonly certain: number
 }
 
 /**
  * The costs of the assumptions of a path. A stated score that is wrong once costs less than points that contradict
- * their line. A score that stays wrong costs more with each line, so later scores decide. A missing line costs
- * most, unless it is a free throw that its trip shows, or one of a gap that the clock shows. An action of unknown
- * type that corrects an earlier wrong score is unlikely.
+ * their line. A score that stays wrong costs more with each line, so later scores decide. A missing line costs most,
+ * unless it is a free throw that its trip shows, or one of a gap that the clock shows. A line with open points rarely
+ * corrects an earlier wrong score.
  */
 const costs = {
   wrongScore: 1,

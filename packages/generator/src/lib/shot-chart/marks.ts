@@ -57,7 +57,7 @@ export function drawCircles(places: readonly Point[]): string {
   return `<g ${fillAndStroke('made', 'halo')} fill-opacity=".92" stroke-width="1.4">${circles.join('')}</g>`
 }
 
-/** Draws a small arrow under the mark of each shot from outside the picture. */
+/** Draws a small arrow under the mark of each shot from beyond the lower edge of the picture. */
 function drawArrows(shots: readonly Shot[]): string {
   if (shots.length === 0) return ''
   const { top, height } = LAYOUT.court

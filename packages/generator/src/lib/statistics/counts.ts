@@ -14,7 +14,7 @@ const countKeys = [
   'steals',
   'blocks',
   'turnovers',
-  // Personal and offensive fouls, which count toward fouling out.
+  // The fouls that count toward fouling out. In some leagues they include technical fouls.
   'fouls',
   // The categories of points overlap: a put-back dunk is in the paint and of a second chance.
   'pointsInPaint',
@@ -25,7 +25,7 @@ const countKeys = [
 
 export type CountKey = (typeof countKeys)[number]
 
-/** The counts of a player, and of a team as the sum of its players. */
+/** The counts of a player, of all players of a team together, or of a team itself. */
 export type Counts = Readonly<Record<CountKey, number>>
 
 export const noCounts: Counts = Object.fromEntries(countKeys.map(key => [key, 0])) as Counts

@@ -6,8 +6,8 @@ import { type Recordable, unrecordedIn } from './recorded.ts'
 import { advanceTally, emptyTally, type Tally } from './tally.ts'
 
 /**
- * A game up to and including one action, in play order. An item that is anchored at an action is a function of its prefix,
- * so later plays never change it. Only a correction of an earlier action does.
+ * A game up to and including one action, in play order. The score and the counts of an item are those of the prefix
+ * at its action, so later plays do not change them.
  */
 export interface GamePrefix {
   /** Position of the action in play order. */
@@ -29,8 +29,8 @@ export interface Game {
 }
 
 /**
- * Folds the actions of a game. It reuses the prefixes of an earlier state of the same game, so that callers find unchanged
- * prefixes by identity.
+ * Folds the actions of a game. It reuses the unchanged first prefixes of an earlier state of the same game, so that
+ * callers can compare them by identity. The earlier state must have the same rules.
  */
 export function foldGame(input: GameInput, earlier?: Game): Game {
   const prefixes: GamePrefix[] = unchangedPrefixes(input, earlier)

@@ -4,8 +4,8 @@ import { gapsOf } from './doubts.ts'
 import type { Game, GamePrefix } from './game-prefix.ts'
 
 /**
- * The last action of a period, or of an earlier period if it has none. Lines that count nothing are skipped, because
- * they may have a wrong period; points of missing lines are included.
+ * The last action of a period, or of an earlier period if it has none. Actions of the kind `other` without points are
+ * skipped, because they may have a wrong period.
  */
 export function endOfPeriod({ prefixes }: Game, period: number): GamePrefix | undefined {
   return prefixes.findLast(
@@ -13,7 +13,10 @@ export function endOfPeriod({ prefixes }: Game, period: number): GamePrefix | un
   )
 }
 
-/** Whether the score after the last known action of a period is the score at its end: no gap includes the end. */
+/**
+ * Whether the score after the last known action of a period is certainly the score at its end: no gap can include the
+ * end.
+ */
 export function isPeriodEndKnown(game: Game, end: GamePrefix): boolean {
   const { input, prefixes } = game
   if (gapsOf(input).length === 0) return true

@@ -4,7 +4,10 @@ import { type Action, type FreeThrow, opposite, type Side } from '../game/action
 export interface Possessions {
   readonly away: number
   readonly home: number
-  /** The team with the ball; `undefined` before the first play of a period. */
+  /**
+   * The team with the ball. In each period it is `undefined` until a possession ends or an offensive rebound shows
+   * it.
+   */
   readonly ball: Side | undefined
 }
 

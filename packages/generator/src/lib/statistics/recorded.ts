@@ -54,7 +54,10 @@ const fewestBaskets = 8
 /** The number of baskets without any miss after which a source is considered to list only scores. */
 const fewestBasketsWithoutMiss = 15
 
-/** Whether the source of a game lists baskets and no missed shots, so that attempts and rebounds are unknown. */
+/**
+ * Whether the actions have enough baskets and no missed shot, so that the source is considered to list only scores.
+ * Attempts and rebounds are then unknown.
+ */
 export function lacksMisses(actions: readonly Action[]): boolean {
   const { baskets, misses } = recordedIn(actions)
   return misses === 0 && baskets >= fewestBasketsWithoutMiss

@@ -9,9 +9,9 @@ export interface FibaFile {
 }
 
 /**
- * Describes lines of `pbp` in play order, one per text: `ACTION PLAYER CLOCK TYPE SUBTYPE RESULT <PREVIOUS`, as in
- * `7 1-3 09:41 2pt layup + pointsinthepaint`. The player is `TEAM-PNO`, `TEAM` for a line of a team, or `-`. `OT2` before
- * the number begins an overtime, and `Q2` a quarter.
+ * Describes lines of `pbp` in play order, one per text: `ACTION PLAYER CLOCK TYPE SUBTYPE RESULT QUALIFIERS
+ * <PREVIOUS`, as in `7 1-3 09:41 2pt layup + pointsinthepaint`. The player is `TEAM-PNO`, `TEAM` for a line of a
+ * team, or `-`. `OT2` before the number begins an overtime, and `Q2` a quarter.
  */
 export function fibaFile(...notation: readonly string[]): FibaFile {
   let period = 1
