@@ -116,7 +116,7 @@ function mirrored(score: object, swap: boolean): readonly unknown[] {
   return swap ? [home, away] : [away, home]
 }
 
-/** Every statistic value, by key and entity. */
+/** The statistic values of four lists of an item, by key and entity. */
 function valuesOf(content: Item['content']): Readonly<Record<string, unknown>> {
   const lists = [content.gameStatistics, content.factors, content.categories, content.statistics]
   const statistics = lists.flat().filter(each => each !== undefined) as unknown as readonly {

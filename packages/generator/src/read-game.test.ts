@@ -361,7 +361,7 @@ test('readGame() knows no score between a missing basket and the next line with 
     `Q1 12:00 start; 11:40 A1 2+; H1 3+; A2 2+; H2 2+; A1 2+; H1 2+; 11:00 A timeout; 0:00 end; Q2 12:00 start; ${later}`,
   )
   const actions = files.playByPlay.game.actions
-    // The basket of H2 and the scores after it are missing until the second quarter.
+    // The basket of H2 is missing, and the scores after it are 0-0 until the second quarter.
     .filter(({ actionNumber }) => actionNumber !== 5)
     .map(action =>
       action.actionNumber > 5 && action.period === 1

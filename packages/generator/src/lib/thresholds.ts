@@ -9,11 +9,11 @@ export const thresholds = {
     watchedStreak: 7, // minimum points in a row for a text about what to watch
     hotHand: 5, // minimum points of one player since the last timeout, or in the period, for a takeaway
     headlineTopScorer: 12, // minimum points of the game's leading scorer for the headline
-    headlineHotHand: 8, // minimum points of one player since the last timeout, or in the period, for the headline
+    headlineHotHand: 8, // minimum points of one player in the period for the headline
     biggestLead: 8, // minimum current lead that is the headline if it is the biggest lead so far
     change: 3, // minimum change of a lead that is stated as cut or grown
     nearLead: 15, // maximum points of a lead that is stated as cut
-    onePossession: 3, // a lead that one score can turn into a tie
+    onePossession: 3, // maximum lead that one score can turn into a tie
     farAhead: 15, // minimum lead that counts as far ahead
     deficit: 12, // minimum deficit of a comeback
     turned: 5, // minimum deficit that is stated as turned into a lead
@@ -24,14 +24,14 @@ export const thresholds = {
     backWithin: 5, // maximum points by which a team that came back trails
     recent: 30_000, // maximum time between a break and the last points before it, if they are news
     late: 120_000, // time left in the game below which a single play is the news
-    closing: 360_000, // time left in the game below which a close score is something to watch
+    closing: 360_000, // time left in the game below which a close score is something to watch, and a timeout may state the lead changes
     last: 30_000, // time left in the game below which only the next score counts
-    foulsMatter: 120_000, // time left below which a player's fouls are ignored
+    foulsMatter: 120_000, // time left in the game below which a player's fouls are not something to watch
     foulTrouble: [3, 3, 4, 5], // a player's fouls so far that are foul trouble, by quarter, if the limit is six
     earlyFouls: { count: 2, leftMs: 360_000 }, // minimum fouls of a starter in the first period that are foul trouble while at least this time is left
     turnoverGap: 4, // minimum difference in turnovers that is stated
     reboundGap: 6, // minimum difference in rebounds for a text about what to watch
-    grownGap: 2, // growth after which a stated gap is stated again
+    grownGap: 2, // minimum growth since the previous break with which a gap in turnovers is stated again
     threes: { attempts: 8, usual: 0.36, distance: 0.16, again: 3 }, // minimum attempts, usual share of makes, minimum distance from this share, and minimum attempts since the previous break
     wideStretch: 6, // minimum margin of a stretch that is stated first
     stretch: 4, // minimum margin of a stretch that is stated before the leading scorer
@@ -43,11 +43,11 @@ export const thresholds = {
     changes: 8, // minimum number of lead changes that is stated
     lead: 8, // minimum biggest lead of the game that is stated
     bigLead: 15, // minimum biggest lead of the winner for the headline
-    scorers: 2, // maximum number of leading scorers that are named
-    closing: 300_000, // time left in the last period below which every change of lead updates the summary
+    scorers: 2, // maximum number of equal leading scorers of a team that are named
+    closing: 300_000, // time left in the last period or an overtime below which a newly taken lead updates the summary
   },
   player: {
-    points: [20, 30, 40, 50, 60, 70, 80], // points at which an item is written; a double-, triple- or quadruple-double also gets an item
+    points: [20, 30, 40, 50, 60, 70, 80], // points at which an item is written, the lowest ones only in the first half; a double-, triple- or quadruple-double also gets an item
     threes: 5, // threes at which an item is written
     assists: 10, // assists at which an item is written
     steals: 4, // steals at which an item is written
@@ -56,20 +56,20 @@ export const thresholds = {
     statLine: { points: 1, rebounds: 1, assists: 1, steals: 2, blocks: 2 }, // minimum counts that a line in figures lists
     double: { points: 10, rebounds: 10, assists: 10, steals: 10, blocks: 10 }, // minimum counts of the columns of a double-double
     headlineInPeriod: 8, // minimum points in the period for the headline
-    periodPoints: 15, // points in a period at which an item is written
+    periodPoints: 15, // points in a quarter at which an item is written
     highHeadline: 20, // minimum points of a new or equaled high that is the headline
     inPeriod: 6, // minimum points of the period that are stated
     offAverage: 8, // minimum distance of final points from the season's mean that is stated; it must also be at least half of the mean
-    shots: 2, // minimum attempts of a kind of shot that are stated
-    high: 15, // minimum points that are stated as a new high
-    highGames: 5, // minimum earlier games for a new high of the season or of its playoffs
+    shots: 2, // minimum attempts of a kind of shot that are stated; at least one must be made
+    high: 15, // minimum points of an equaled high that is stated, and of a new high that makes a line memorable
+    highGames: 5, // minimum earlier games for a new or equaled high of the season or of its playoffs
     perfect: 8, // minimum number of shots without a miss that is stated
     doubleWithin: 2, // maximum number that a player lacks in a column for a triple-double
-    lastMs: 60_000, // time left in the last period below which no item is written
+    lastMs: 60_000, // time left in the last period or an overtime below which no milestone has an item
   },
   // The worth of a feat: the least count that is a feat, its worth at that count, and the worth of each further unit.
   line: {
-    remembered: 8, // minimum worth of a feat that is stated for a player of either team
+    remembered: 8, // minimum worth of a feat that makes a line memorable
     points: { from: 28, worth: 2, step: 0.5 }, // worth of points
     fortyPoints: { from: 40, worth: 8, step: 0.5 }, // worth of points that are always stated
     rebounds: { from: 13, worth: 3, step: 1 }, // worth of rebounds
@@ -78,7 +78,7 @@ export const thresholds = {
     steals: { from: 4, worth: 3, step: 2 }, // worth of steals
     blocks: { from: 4, worth: 3, step: 2 }, // worth of blocks
     shooting: { from: 9, share: 0.8, worth: 6, step: 1 }, // worth of shooting with few misses
-    doubles: { 2: 1.5, 3: 30, 4: 40 }, // worth of a double-double, a triple-double (more than of any points) and a quadruple-double
+    doubles: { 2: 1.5, 3: 30, 4: 40 }, // worth of a double-double, a triple-double (as much as 84 points) and a quadruple-double
     second: 0.5, // share of the second feat's worth that counts in a whole line
     rebound: 0.7, // worth of a rebound in a whole line; a point, assist, steal or block is worth one
     usual: 10, // points that are worth one in a whole line
@@ -130,8 +130,8 @@ export const thresholds = {
     open: 5, // maximum points apart before a last minute whose plays are listed
     openAtEnd: 8, // maximum points apart after a last minute whose plays are listed
     lastPlays: { least: 2, most: 3 }, // plays of the last minute that are listed
-    openBefore: 5, // maximum points apart before the last period of a game that was pulled away
-    wideAfter: 10, // minimum points apart after the last period of a game that was pulled away
+    openBefore: 5, // maximum lead of the winner before the last period of a game that was pulled away
+    wideAfter: 10, // minimum margin of a game that was pulled away
     sentences: 6, // maximum number of sentences in the summary
     others: 2, // maximum number of further players in the summary
     heldOff: { lead: 15, margin: 5 }, // minimum biggest lead of a winner who nearly lost it, and maximum margin of such a game
@@ -141,7 +141,7 @@ export const thresholds = {
     changes: 12, // minimum number of lead changes that is stated
     streak: 3, // minimum wins or losses in a row that are stated
     edges: 2, // maximum number of advantages of the winner that are stated
-    wideLastPeriod: 8, // minimum margin of the last period that is stated
+    wideLastPeriod: 8, // minimum points by which the winner won the last period, if this is stated
     bench: 10, // minimum advantage of the winner's bench in points that is stated
     column: 3, // minimum count of a column that is listed in addition to the points
     rareFeat: 12, // minimum worth of a line with which a player of the loser is the headline

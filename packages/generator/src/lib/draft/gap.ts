@@ -5,8 +5,8 @@ import { definitionKeyOf, definitions } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 
 /**
- * Definitions whose texts compare the score with earlier scores. Items of other definitions do not contain such
- * comparisons.
+ * Definitions whose texts compare the score with earlier scores. The plans of other definitions leave out comparisons
+ * that a gap makes uncertain.
  */
 const comparing: ReadonlySet<string> = new Set(
   [definitions.break, definitions.run].map(definitionKeyOf),

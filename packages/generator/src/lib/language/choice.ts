@@ -5,7 +5,10 @@ import type { Brevity } from './language.ts'
 /** A message, the selected phrasing, and the choices for its clauses. */
 export interface Choice {
   readonly message: Message
-  /** The index of the phrase among the phrases of the message. The phrases of all languages are parallel. */
+  /**
+   * The index of the phrase among the phrases of the message, which are parallel in all languages. The indexes of
+   * short phrases follow.
+   */
   readonly way: number
   readonly clauses: Readonly<Record<string, Choice>>
   /** The short forms of its values. Default: none. */
@@ -14,12 +17,13 @@ export interface Choice {
 
 /**
  * Selects the message and the phrase for a place. Only the first tier with a message is considered, because
- * importance precedes variety. Of the shapes of this tier, a shape that the feed has not used yet is selected,
- * otherwise the least recently used one. A shape is a phrase in a place.
+ * importance precedes variety; for a headline it is the first tier with a phrase that fits. Of the shapes of this
+ * tier, the one that the feed has used least often is selected, and of equal ones the least recently used one. A
+ * shape is a phrase in a place.
  *
  * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes
  * of English. Items therefore have the same messages in each language, and change together. A headline that is too long
- * in a language gets shorter values or another phrase of the same message there, by `fittingChoice`.
+ * in a language gets shorter values or another phrase of the same message there, or no label, by `fittingChoice`.
  */
 export type Choose = (place: Place, room?: number) => Choice
 
@@ -168,7 +172,7 @@ const leftOutWithLabel = 100
 
 /**
  * The choice, and its alternatives with other phrases of the message and of its clauses. A phrase is an alternative
- * if it has no slots that the chosen phrase does not have.
+ * if the chosen phrase has all of its slots, apart from `team`.
  */
 function alternativesOf(choice: Choice, headline: HeadlineLength): readonly Alternative[] {
   const { message, clauses } = choice
@@ -176,7 +180,7 @@ function alternativesOf(choice: Choice, headline: HeadlineLength): readonly Alte
   const slots = slotsIn(phrases[choice.way] ?? '')
   const own = phrases
     .map((phrase, way) => ({ way, left: slotsIn(phrase) }))
-    // The name of a player's team may be added, because the content of the item has it.
+    // The name of a player's team may be added, because the item has it elsewhere.
     .filter(({ left }) => left.every(slot => slot === 'team' || slots.includes(slot)))
     .map(({ way, left }) => ({
       choice: { ...choice, way },

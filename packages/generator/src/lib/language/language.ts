@@ -48,7 +48,7 @@ export interface GameWords {
   readonly isTimed: (period: number) => boolean
   /** The grammatical gender of teams and players; `undefined` if unknown. */
   readonly gender: Gender | undefined
-  /** Whether the only overtime so far is called the first one. Default: false. */
+  /** Whether the first overtime has a number, as in `the first overtime`. Default: false. */
   readonly areOvertimesNumbered?: boolean
 }
 
@@ -59,11 +59,11 @@ export interface Subject {
 }
 
 export interface Surroundings extends GameWords {
-  /** Headlines are short: no articles, and full names for all persons. */
+  /** Headlines have shorter wordings than prose. */
   readonly style: 'headline' | 'prose'
   /** Whether times, stretches and results have their shortest wording. Default: false. */
   readonly hasShortTimes?: boolean | undefined
-  /** The name of an entity. At a later mention `isLater` is true. */
+  /** The name of an entity. `isLater` is true at a later mention, and where players have their family names only. */
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
   /** The entity of a slot of the message, such as `player`. */
   idOf(slot: string): string
@@ -89,7 +89,7 @@ export type Writers = {
   ) => string
 }
 
-/** The words of a language: the source of every word in an item or a chart. */
+/** The words of a language: the source of every word of texts, labels and charts, apart from names. */
 export interface Language {
   readonly tag: LanguageTag
   readonly phrases: { readonly [Kind in ItemKind]: Phrases<Kind> }
@@ -103,7 +103,7 @@ export interface Language {
 }
 
 export interface Labels extends ChartLabels {
-  /** The label of a game: its number in a series, or a part of the season that has a name. */
+  /** The label of a game: the text of the source, or a part of the season that has a name. */
   game(label: Label): string
   statistic(key: StatisticKey): string
   scope(scope: ScopedValue['scope']): string

@@ -126,7 +126,8 @@ class ValueTexts {
     if (form === 'short') {
       return line.map(({ key, value }) => `${value} ${grammar.columns[key]}`).join(', ')
     }
-    // All columns of a text are written in figures, so that they are comparable.
+    // A language that writes only a single count in letters writes all columns in figures, so that they are
+    // comparable.
     const surroundings = { ...at, isOnlyCount: false }
     const words = this.list(
       line.map(({ key, value }) => grammar.counted(value, key.slice(0, -1), surroundings)),
@@ -206,7 +207,9 @@ class ValueTexts {
     return this.say(extra === 1 ? 'overtime' : 'overtimes', { count })
   }
 
-  /** Late baskets as clauses of one sentence. A clause has other words than the clause before it. */
+  /**
+   * Late baskets as clauses of one sentence. The wordings `…-again` vary the words of repeated effects and of times.
+   */
   plays(plays: readonly TimedPlay[], at: Surroundings): string {
     const clauses = plays.map((play, index) => {
       const isRepeated = plays.slice(0, index).some(({ effect }) => effect === play.effect)

@@ -214,7 +214,7 @@ export const breakMessages = {
       slots: ['leader', 'trailer'],
       description: 'More than 3 apart in the last half minute',
     },
-    'watch-run': { slots: ['team', 'opponent', 'run'], description: '6 or more points in a row' },
+    'watch-run': { slots: ['team', 'opponent', 'run'], description: '7 or more points in a row' },
     'watch-double': {
       slots: ['player', 'team', 'lack', 'double'],
       description: 'A player who is one or two short of the last column of a triple-double',

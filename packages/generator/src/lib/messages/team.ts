@@ -69,7 +69,7 @@ export const teamMessages = {
     },
     'plain-points': {
       slots: ['team', 'points', 'stage'],
-      description: 'Nothing stands out, and the source does not record rebounds',
+      description: 'Nothing stands out, and the rebounds or the shots are not known',
     },
   },
   sentences: {

@@ -58,7 +58,7 @@ export interface BreakFacts {
   readonly period: number
   /**
    * The last points before the break, if they were scored in the half minute before it. `undefined` otherwise, and if
-   * their scorer is unknown.
+   * their scorer or their time is unknown.
    */
   readonly play: ScoringPlay | undefined
   readonly comeback: Comeback | undefined
@@ -199,7 +199,7 @@ function stretchOf(
 
 /**
  * The last points before a break, if they were scored in the half minute before it. `undefined` otherwise, and if
- * their scorer is unknown.
+ * their scorer or their time is unknown.
  */
 function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
@@ -295,7 +295,7 @@ function topScorerOf(
 
 /** The foul limit for which the thresholds of foul trouble are stated. */
 const usualFoulLimit = 6
-/** The lowest foul limit of any league. */
+/** The lowest foul limit of the known leagues. */
 export const fewestFoulLimit = 5
 
 /**

@@ -51,7 +51,9 @@ const say = messagesOf('break')
 
 const limits = thresholds.break
 
-/** The item of a break: the events and the score, the reasons, and what to watch next. */
+/**
+ * The item of a break: a headline about the score or the events, the takeaways, and a text about what to watch next.
+ */
 export function breakItem(game: Game, moment: Break): Planned {
   const { at, kind } = moment
   const { period, clock } = at.action
@@ -172,7 +174,7 @@ function eventHeadlines(facts: BreakFacts) {
   ]
 }
 
-/** The headlines about the change of the lead since the previous break, its size, and the hot hand. */
+/** The headlines about the size of the lead, its change since the previous break, and the hot hand. */
 function changeHeadlines(facts: BreakFacts) {
   const { at, hotHand, leader, margin, score, time, trailer } = facts
   const earlier = marginOf(facts.scoreThen)
@@ -218,7 +220,7 @@ function topScorerHeadline({ leader, score, time, topScorer }: BreakFacts) {
 
 /**
  * Whether the team that gained since the previous break lost the period. The score of the period would then
- * contradict the headline.
+ * contradict the headline. False at a timeout.
  */
 function isAgainstPeriod({ isTimeout, leader, home, margin, scored, scoreThen }: BreakFacts) {
   if (isTimeout) return false
@@ -236,8 +238,9 @@ function comebackHeadline({ score, time }: BreakFacts, comeback: Comeback) {
 }
 
 /**
- * Whether the headline may be the top scorer of the stretch. At a timeout, the headline states the time left too. The
- * stretch must therefore be the period, the period must have a clock, and time must be left.
+ * Whether the headline may be the top scorer of the stretch. At a timeout, the headline states the period and the
+ * time left too. The stretch must therefore not begin at a timeout, the period must have a clock, and time must be
+ * left.
  */
 function isHotHandHeadline({ at, game, hotHand, isTimeout, stretch }: BreakFacts): boolean {
   if (!isAtLeast(hotHand, limits.headlineHotHand)) return false
@@ -289,9 +292,9 @@ const ranks = {
 } as const
 
 /**
- * The takeaways of a break, the most significant first. At the end of a period, its score is first, or second after a
- * play late in the game. Facts of the headline are left out. The score of a stretch that began with the game is used
- * only if there is no other note, because it is the score of the game.
+ * The takeaways of a break, the most significant first. At the end of a period after the first one, the score of the
+ * period is first, or second after a play late in the game. Facts of the headline are left out. The score of a
+ * stretch that began with the game is used only if there is no other note, because it is the score of the game.
  */
 function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   const play = playNote(facts)
@@ -340,8 +343,8 @@ function isScoreOfGame({ stretch }: Pick<BreakFacts, 'stretch'>): boolean {
 }
 
 /**
- * A leading scorer of a team since the start of the game, other than the player `named`; `undefined` if there is no
- * other one with as many points.
+ * A leading scorer of a team since the start of the game, other than the player `named`; `undefined` if the team has
+ * no other known leading scorer.
  */
 function scorerOf({ at, game: { input } }: BreakFacts, side: Side, named: string | undefined) {
   const player = topScorers(input, side, at)?.playerIds.find(id => id !== named)
@@ -367,8 +370,8 @@ function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
 }
 
 /**
- * A message about the points of the last half minute. `undefined` if there are none, if the headline states that they
- * tied the game or took the lead, or if they did neither and the game is not in its last two minutes.
+ * A message about the points of the last half minute. It is left out if there are none, if the headline states that
+ * they tied the game or took the lead, or if they did neither and the game is not in its last two minutes.
  */
 function playNote({ isLate, isTied, leader, play }: BreakFacts) {
   if (play === undefined) return undefined
@@ -387,8 +390,8 @@ function playNote({ isLate, isTied, leader, play }: BreakFacts) {
 }
 
 /**
- * A message about the numbers of lead changes and ties, at the end of a period or late in the game. `undefined` if
- * there were few lead changes.
+ * A message about the numbers of lead changes and ties, at the end of a period or late in the game. `undefined` at an
+ * earlier timeout, and after few lead changes.
  */
 function changesNote({ at, isTimeout, leftOfGameMs }: BreakFacts) {
   const { leadChanges, timesTied } = at.scoreState
@@ -478,8 +481,8 @@ function isTopScorerStated(
 }
 
 /**
- * A message about the top scorer of the game; `undefined` if there is none, or if the note about the hot hand states
- * all points of the player.
+ * A message about the top scorer of the game; `undefined` if there is none, or if the top scorer of a stretch other
+ * than the game is the same player with the same points.
  */
 function topScorerNote({ hotHand, stretch, topScorer }: BreakFacts) {
   const isStated =
@@ -556,8 +559,7 @@ function urgentWatch(facts: BreakFacts) {
 }
 
 /**
- * What to watch next: conditions and open questions, not predictions. The urgent ones are preferred; otherwise one of
- * the others is selected.
+ * The text about what to watch next: a condition or an open question, not a prediction. Urgent ones are preferred.
  */
 function watch(facts: BreakFacts) {
   const { isTied, leader, leftOfGameMs, margin, points, trailer, turnovers } = facts

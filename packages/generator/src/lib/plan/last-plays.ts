@@ -205,8 +205,8 @@ function effectOf({ before, score }: ScoringPlay): TimedPlay['effect'] {
 
 /**
  * A message about a missed shot with which a team could have tied or won in the last seconds. It must be the last
- * shot of the team, and afterwards neither this team may score nor the other team make a basket. The result is empty
- * if there is no such shot.
+ * shot or turnover of the team, and afterwards neither this team may score nor the other team make a basket. The
+ * result is empty if there is no such shot.
  */
 function lastChance(
   game: Game,

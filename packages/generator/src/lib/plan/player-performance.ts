@@ -150,7 +150,7 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   readonly feats: readonly Fact<Feat>[]
   /** The high that the points exceed. */
   readonly high: High | undefined
-  /** The high that the points equal. */
+  /** The high that the points equal; `undefined` at a milestone. */
   readonly highTied: High | undefined
   /** The season or playoff high that the points exceed, with its earlier value. */
   readonly highBefore: { readonly high: High; readonly points: Fact } | undefined
@@ -378,7 +378,7 @@ function scoreNote({ opponent, result, score, team }: PlayerFacts) {
     : say('game-led', { leader: opponent, trailer: team, score: turned(score) })
 }
 
-/** Whether the player scored all points in the current period. */
+/** Whether all points of the player were scored in the current period. */
 function isAllOfPeriod({ inPeriod, points }: PlayerFacts): boolean {
   return inPeriod.value === points.value
 }
@@ -410,9 +410,9 @@ function sentences(facts: PlayerFacts) {
 }
 
 /**
- * A message about the points in the current period at a milestone. `undefined` after the game, if the opening states
- * no points, if the milestone is a count of assists, steals or blocks, and if the points in the period are few or all
- * points of the player.
+ * A message about the points in the current period at a milestone. Left out after the game, if the milestone is
+ * points of a quarter or a count of assists, steals or blocks, if the opening states no points, and if the points in
+ * the period are few or all points of the player.
  */
 function partNote(facts: PlayerFacts) {
   const { inPeriod, milestone, points, result } = facts

@@ -29,8 +29,8 @@ const limits = thresholds['post-game']
 const { remembered } = thresholds.line
 
 /**
- * The facts about a finished game. In every score and record the winner's number comes first. Teams and players are
- * ids.
+ * The facts about a finished game. In every score and in the state of a series, the winner's number comes first.
+ * Teams and players are ids.
  */
 export interface FinalFacts {
   readonly game: Game
@@ -71,11 +71,17 @@ export interface FinalFacts {
   readonly stars: readonly Star[]
   /** The leading scorer of each team that has exactly one; the winner's first. */
   readonly leaders: readonly Leader[]
-  /** The winner's wins and losses including this game; `undefined` if unknown, and in the playoffs. */
+  /**
+   * The winner's wins and losses including this game; `undefined` if unknown, in the playoffs, and if the game does
+   * not count for averages.
+   */
   readonly record: Fact<Pair> | undefined
   /** The wins of both teams in the playoff series, including this game. */
   readonly series: Fact<Pair> | undefined
-  /** The wins or losses in a row that this game continues or ends, if they are many, the longest first. */
+  /**
+   * The wins or losses in a row that this game continues or ends, if they are many, the longest first. Empty in the
+   * playoffs, and if the game does not count for averages.
+   */
   readonly streaks: readonly ResultStreak[]
 }
 
@@ -107,7 +113,7 @@ export interface Leader {
 export interface Star extends Leader {
   /** The rarest feat of the line, or its points if only a high makes it memorable. */
   readonly feat: Fact<Feat>
-  /** Whether the performance is mentioned even if the player's team lost. */
+  /** Whether the performance may be the headline even if the player's team lost. */
   readonly isRare: boolean
   readonly shots: Fact<Ratio>
   /** The high that the points exceed. */

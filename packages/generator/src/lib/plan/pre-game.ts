@@ -102,8 +102,8 @@ function streakNote(teams: readonly string[], past: Past) {
 }
 
 /**
- * A message about the mean points of both teams in this season, with the numbers of games before the playoffs;
- * `undefined` if a mean is unknown, or if a team has played too few games.
+ * A message about the mean points of both teams in this regular season. During that season it states the numbers of
+ * games too. `undefined` if a mean is unknown, or if a team has played too few games.
  */
 function averagesNote(input: GameInput, past: Past) {
   const [away, home] = [input.away.id, input.home.id]

@@ -26,14 +26,14 @@ interface RunCounts {
   readonly before: GamePrefix | undefined
   readonly turnovers: Fact
   readonly offTurnovers: Fact
-  /** Players with points, assists or steals in the run, the best scorer first. */
+  /** The players with points, assists or steals in the run, the best scorers first, at most `maxContributors`. */
   readonly contributors: readonly Contributor[]
 }
 
 /**
  * The item about a run, in the past tense: its size, the scores before and after it, and its scorers. Counts start
- * with the first basket of the run and end with its last one. The points of the run's team are first in every score.
- * `undefined` if the source does not record a statistic that the content requires.
+ * with the first basket of the run and end with its last one. The points of the run's team are first in every score
+ * of the texts. `undefined` if the source does not record a statistic that the content requires.
  */
 export function runItem(
   game: Game,

@@ -216,7 +216,7 @@ export function statedKeys(game: Game, moment: Checkpoint): ReadonlySet<Statisti
   return new Set([...ofFactor, ...ofDefense])
 }
 
-/** The counts by which texts state a factor. */
+/** The statistics that other items leave out if the item about the four factors is about this factor. */
 const keysOfFactors: Readonly<Record<FactorKey, readonly StatisticKey[]>> = {
   effectiveFieldGoalPercentage: [],
   turnoverPercentage: ['turnovers'],
@@ -285,7 +285,10 @@ function factorMessages(contest: Contest<FactorKey>, setting: Setting, at: GameP
   return [counts, isRated && sayFactor('rates', factorValues)]
 }
 
-/** A message about the counts of the factor, if they rank the teams as the rates do; otherwise `undefined`. */
+/**
+ * A message about the counts of the factor; `undefined` if counts of turnovers or free throws rank the teams
+ * differently from the rates.
+ */
 function factorCounts(
   factorValues: Setting & { better: string; worse: string; statistic: FactorKey },
   side: Side,

@@ -55,7 +55,7 @@ const statistics: Grammar['statistics'] = {
   },
 }
 
-/** Countable things: `1 punto`, `22 puntos`. */
+/** Countable things: `un punto`, `22 puntos`. */
 const nouns: Readonly<Record<string, string>> = {
   point: 'punto',
   rebound: 'rebote',
@@ -482,8 +482,8 @@ function feminineOrdinal(number: number): string {
 }
 
 /**
- * Translates labels that sources write in English: `Game 5`, and rounds of the playoffs such as `East First Round - Game
- * 5`. Other labels, and other parts of a label, are returned unchanged.
+ * Translates labels that sources write in English: `Game 5`, and rounds of the playoffs such as `East First Round -
+ * Game 5`. Other labels and parts of a label are not translated. Each part after the first one begins in lower case.
  */
 function spanishLabel(label: Label): string {
   if ('stage' in label) return stages[label.stage]
