@@ -8,8 +8,9 @@ import { type GameReading, type InputFile, readGame } from './read-game.ts'
  *
  * - never throws: content that cannot be a state of a game (HTML, half a file, scores that do not add up) is reported
  *   in `problems`, each with the faulty input, and `game` is missing;
- * - leaves out no action that counts: actions that it does not understand, and players missing in the box score, are
- *   in `game.unclear` with a warning each, so that only items that depend on them are held back;
+ * - leaves out no action that counts, apart from last lines that wait for later ones (`waitingFor`): actions that it
+ *   does not understand, and players missing in the box score, are in `game.unclear` and in the warnings, so that only
+ *   items that depend on them are held back;
  * - keeps the `actionNumber` of an action across responses, whatever else is corrected, because ids of items contain
  *   the number;
  * - states in `writtenAt` when each text was written, if the provider reports it, so that older texts can be

@@ -47,7 +47,7 @@ export const thresholds = {
     closing: 300_000, // time left in the last period or an overtime below which a newly taken lead updates the summary
   },
   player: {
-    points: [20, 30, 40, 50, 60, 70, 80], // points at which an item is written, the lowest ones only in the first half; a double-, triple- or quadruple-double also gets an item
+    points: [20, 30, 40, 50, 60, 70, 80], // points at which an item is written, 20 only in the first half; a double-, triple- or quadruple-double also gets an item
     threes: 5, // threes at which an item is written
     assists: 10, // assists at which an item is written
     steals: 4, // steals at which an item is written

@@ -25,8 +25,8 @@ interface EvidencedTexts {
  * - `KEY of ID` counts the statistic `KEY` of a team or player over the claim's plays
  * - `in period N`, `after PLAY` and `until PLAY` are bounds of a count; a count without bounds covers the game up to
  *   the moment of the item
- * - `KEY of ID in GAME|GAME` counts over earlier games, from the history with which the item was generated; `date in
- *   GAME` is the date of an earlier game
+ * - `KEY of ID in GAME|GAME` counts over earlier games, from the history with which the item was generated; if no game
+ *   was counted, `in season` or `in series` names the set of games; `date in GAME` is the date of an earlier game
  * - `period at PLAY`, `clock at PLAY`, `homeScore at PLAY` is a value of one play
  * - `leadChanges` and `ties` are counted from the scores after the plays; the play with the first lead of the game is
  *   among the plays, but is not a lead change

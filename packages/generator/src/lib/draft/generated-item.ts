@@ -48,7 +48,7 @@ export interface GeneratedAsset {
 export interface GeneratedItem {
   readonly feedKey: FeedKey
   readonly item: Item
-  /** The number of the action at which it is anchored; `undefined` for an item from before the game. */
+  /** The number of the action at which the item is anchored; `undefined` for an item from before the game. */
   readonly at?: number | undefined
   readonly assets: readonly GeneratedAsset[]
   readonly claims: readonly StatedFact[]
@@ -125,12 +125,12 @@ interface ItemVersion {
   readonly texts: ChosenPlan
 }
 
-/** What the versions of an item in one language have in common. */
+/** The values that the versions of an item in one language share. */
 interface Rendering {
   readonly game: Game
   readonly names: Names
   readonly gameWords: GameWords
-  /** Whether a name of the game has a short form, which is used where it is unique within the item. */
+  /** Whether a player of the game has a family name that is a short name only in items where it is unique. */
   readonly hasFamilyNames: boolean
   readonly language: Language
 }
@@ -279,7 +279,7 @@ const entityFields: ReadonlySet<string> = new Set([
   'homeTeamId',
 ])
 
-/** Everybody whom the content names by id or a text by name: teams first, then players. */
+/** The teams and players that the content names by id or a text by name, the teams first. */
 function entitiesOf(
   content: unknown,
   inTexts: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { reboundsOf } from '../statistics/counts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally, type Tally, totalTurnovers } from '../statistics/tally.ts'
 
-/** A value for a text, with the actions from which each of its numbers follows. */
+/** A value for a text, with the calculation of each of its numbers. */
 export interface Fact<Value = number> {
   readonly value: Value
   readonly from: Source

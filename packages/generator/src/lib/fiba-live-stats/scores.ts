@@ -144,9 +144,7 @@ function statedScore({ raw }: Entry): Score | undefined {
   return one === undefined || two === undefined ? undefined : { '1': one, '2': two }
 }
 
-/**
- * Points that are part of a team's total but of no line. They were scored before the line with the index `before`.
- */
+/** Points that are part of a team's total but of no line. They count before the line with the index `before`. */
 interface LostPoints {
   readonly team: TeamNumber
   readonly before: number

@@ -103,7 +103,7 @@ export interface DefensivePlay extends TeamAction {
   readonly kind: 'steal' | 'block'
 }
 
-/** `team` is `undefined` for a timeout of the officials. */
+/** `team` is `undefined` for a timeout of the officials, and if the team is unknown. */
 interface Timeout extends ActionBase {
   readonly kind: 'timeout'
   readonly team: Side | undefined

@@ -96,8 +96,8 @@ export interface Unclear {
   /** Numbers of actions whose clock is not known to the second: no item is written at them. */
   readonly untimed?: ReadonlySet<number> | undefined
   /**
-   * The numbers that the generator gave to actions without a number. No item is anchored at these actions, because
-   * ids contain the number.
+   * The numbers that the generator gave to actions without a usable number. Items whose id or content would contain
+   * such a number are held back.
    */
   readonly unnumbered?: ReadonlySet<number> | undefined
   /** Numbers of actions whose score is not known, because points without a line may have been scored before or after. */

@@ -78,8 +78,8 @@ export class ShapeUsage {
 
 /**
  * Returns the function that chooses messages and phrases for one item. The choice depends on the item's id and on the
- * earlier shapes of its feed; the chosen shapes are added to `used`. Phrases of equal rank are ordered by a hash of
- * item, place and shape, so that a change in one item changes few others.
+ * earlier shapes of its feed; the chosen shapes are added to `used`. Phrases that were used equally often and at the
+ * same time are ordered by a hash of item, place and shape, so that a change in one item changes few others.
  *
  * @throws {RangeError} if no tier of a place has a message. Each place needs at least one message that is always
  *   true.

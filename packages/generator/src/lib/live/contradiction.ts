@@ -1,7 +1,7 @@
 import type { TextAge } from '../../source-clock.ts'
 import type { GameInput } from '../game/game-input.ts'
 
-/** A reason why a reading of a game cannot follow the previous reading. */
+/** A reason why a reading of a game cannot follow the last accepted reading. */
 export interface Contradiction {
   /** The kind of the contradiction, which is equal even if the details of `reason` differ. */
   readonly kind:
@@ -29,10 +29,7 @@ export interface ReadingOrder {
   readonly isReplaced: boolean
   /** Whether the box score reports that the game has begun. */
   readonly isBegun: boolean
-  /**
-   * The time in milliseconds for which a text without a time of writing that undoes a change is attributed to a slow
-   * cache.
-   */
+  /** The time in milliseconds for which a text of unknown age that undoes a change is attributed to a slow cache. */
   readonly undoneForMs: number
   /**
    * The time in milliseconds for which the removal of an action is not accepted, regardless of the age of the text;
@@ -50,7 +47,7 @@ const wentBackForMs = 60_000
 /** The maximum number of actions that a correction removes. A text that lacks more actions is incomplete. */
 const maxRemoved = 10
 
-/** The contradiction between a reading and the previous one; `undefined` if there is none. */
+/** The contradiction between a reading and the last accepted one; `undefined` if there is none. */
 export function contradictionOf(
   before: GameInput,
   now: GameInput,

@@ -5,7 +5,7 @@ import { finalPerformances, playerMilestones } from './milestones.ts'
 import type { Break, Moment, MomentKind, MomentOf, Occasions, RunMoment } from './moment.ts'
 import { runMoments } from './run-moments.ts'
 
-/** All moments of the played part of a game, in play order. */
+/** The moments of a game up to its last action, in play order; none for a postponed game. */
 export function momentsOf(game: Game): readonly Moment[] {
   if (game.input.status === 'postponed') return []
   const breaks = breaksOf(game)

@@ -277,8 +277,8 @@ function factorMessages(contest: Contest<FactorKey>, setting: Setting, at: GameP
   const factorValues = { ...setting, better, worse, statistic, good, bad }
   const counts = factorCounts(factorValues, isMoreBetter ? more : opposite(more), at)
   if (counts === undefined) return [sayFactor('edge', factorValues)]
-  // The effective percentage is stated in addition to its counts, because readers cannot easily compute it. For a
-  // share of 0 or 1 the counts are enough.
+  // The effective percentage is stated in addition to its counts, because readers cannot easily compute it. For 0 or
+  // 100 percent the counts are enough.
   const isRated =
     statistic === 'effectiveFieldGoalPercentage' &&
     ![good, bad].some(({ value }) => value === 0 || value === 100)

@@ -3,7 +3,7 @@ import type { PlacedLine } from './place-lines.ts'
 import { claimOf } from './score-claim.ts'
 import { type GameScore, isSameScore, plus } from './score-path.ts'
 
-/** The maximum distance between a line and the place of its score. */
+/** The maximum distance between a line and the place of its score, in lines. */
 const farthest = 60
 
 /**

@@ -18,9 +18,12 @@ export interface PlacedLine extends Omit<Line, 'actionNumber' | 'period' | 'cloc
   readonly isUnnumbered: boolean
 }
 
-/** The maximum difference between the clock of a line and the clocks of its neighbors in the period. */
+/** The maximum time by which the clock of a line may be outside of the range between its neighbors in the period. */
 const clockToleranceMs = 30_000
-/** The maximum difference between the time of a line and the times of its neighbors. */
+/**
+ * The maximum time by which the time of a line may be out of order with the times of its neighbors, or after its
+ * edit.
+ */
 const timeToleranceMs = 600_000
 /** The maximum time between the scheduled tip-off and a line: a postponed game is played in the same season. */
 const longestDelayMs = 300 * 24 * 3_600_000
@@ -147,7 +150,7 @@ function isMisplaced({
   return next === undefined || later.some(each => each === now || each === now + 1)
 }
 
-/** Adds the clock of each line. A clock far from the clocks of its neighbors is ignored. */
+/** Adds the clock of each line. A clock that is far outside of the range between its neighbors is ignored. */
 function withClocks(lines: readonly InPeriod[], rules: PeriodRules): readonly Clocked[] {
   const placed: Clocked[] = []
   for (const [index, line] of lines.entries()) {
@@ -222,7 +225,7 @@ function msOf({ time }: Pick<Line, 'time'>): number | undefined {
   return time === undefined ? undefined : instantToMs(time.instant)
 }
 
-/** Adds the time of each line. A time far from the times of its neighbors is ignored and derived, like a missing one. */
+/** Adds the time of each line. An implausible time (`slipsOf`) is ignored and derived, like a missing one. */
 function withTimes(
   lines: readonly Clocked[],
   { rules, tipoffMs }: { readonly rules: PeriodRules; readonly tipoffMs: number },

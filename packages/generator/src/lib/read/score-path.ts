@@ -42,7 +42,7 @@ export interface ScoreStep {
 
 export interface ScorePath {
   readonly steps: readonly ScoreStep[]
-  /** The number of remaining contradictions. */
+  /** The number of contradictions between lines and scores on the path. */
   readonly contradictions: number
   /** The sum of the costs of the path's assumptions. */
   readonly cost: number
@@ -297,8 +297,8 @@ function guess({ isAlternative, points }: Option): number {
 }
 
 /**
- * The cost of a path at the end of a game: the last stated score is rarely wrong, and the final score is rarely another
- * than the score of the box score.
+ * The cost of a path at the end of a game: the last stated score is rarely wrong, and the final score rarely differs
+ * from the score of the box score.
  */
 function finalCost({ error, step }: Node, final: GameScore | undefined): number {
   const isWrong = !isSameScore(error, nothing)

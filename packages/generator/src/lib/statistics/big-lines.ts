@@ -41,7 +41,7 @@ export function featsOf(line: Counts): readonly Feat[] {
   return feats.toSorted((a, b) => b.worth - a.worth)
 }
 
-/** The makes, if almost all shots were made; otherwise 0. */
+/** The number of made shots, if at least the share `limits.shooting.share` was made; otherwise 0. */
 function shotsOf({ fieldGoalsMade: made, fieldGoalsAttempted: of }: Counts): number {
   return made / of >= limits.shooting.share ? made : 0
 }
