@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { fibaLiveStats, unstatedStart } from './fiba-live-stats.ts'
 import { gameEndOf } from './game-end.ts'
 import type { GameFacts } from './game-facts.ts'
+import { foldGame } from './lib/statistics/game-prefix.ts'
 import { type FibaFile, fibaFile } from './lib/testing/fiba-file.ts'
 import type { GameInput } from './read-game.ts'
 
@@ -171,6 +172,14 @@ test('fibaLiveStats() counts assists on free throws', () => {
   assert.deepEqual(messages, [])
   const [, first] = game.actions
   assert.equal(first?.kind === 'free-throw' && first.assistId, 'HER-2')
+})
+
+test('foldGame() counts an assist that was entered after its free throw', () => {
+  const lines = ['1 2-1 09:30 foul personal shooting 1freethrow', '3 1-3 09:30 freethrow 1of1 +']
+  const { game: before } = gameOf(fibaFile(...lines))
+  const { game: after } = gameOf(fibaFile(...lines, '4 1-2 09:30 assist <3'))
+  const { prefixes } = foldGame(after, foldGame(before))
+  assert.equal(prefixes.at(-1)?.tally.home.counts.assists, 1)
 })
 
 test('fibaLiveStats() holds nothing back for lines of nobody and of unknown kinds', () => {

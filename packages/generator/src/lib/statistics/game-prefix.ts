@@ -80,8 +80,20 @@ function pointsOfNobody({ scoreState, tally }: GamePrefix, side: Side): number {
 export function isSameAction(a: Action, b: Action | undefined): boolean {
   if (a === b) return true
   if (b === undefined || a.kind !== b.kind) return false
-  for (const name in a) {
-    if (name !== 'instant' && a[name as keyof Action] !== b[name as keyof Action]) return false
+  return hasFieldsOf(a, b) && hasFieldsOf(b, a)
+}
+
+/** Whether an action has all fields of another one with equal values. A missing field is equal to `undefined`. */
+function hasFieldsOf(action: Action, other: Action): boolean {
+  for (const name in other) {
+    const value: unknown = action[name as keyof Action]
+    const expected: unknown = other[name as keyof Action]
+    if (name !== 'instant' && value !== expected && !areSameList(value, expected)) return false
   }
   return true
+}
+
+/** Whether two values are lists of the same texts, such as the teams whose line-up is unknown. */
+function areSameList(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) && one.join() === other.join()
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { playerId } from '@fixture-feed/simulator/small-game'
+import type { GameInput } from '../game/game-input.ts'
 import { smallInput } from '../testing/small-input.ts'
 import { type Counts, reboundsOf } from './counts.ts'
 import { foldGame } from './game-prefix.ts'
@@ -90,4 +91,24 @@ test('foldGame() takes over what an earlier state of the game has in common', ()
   const shared = after.prefixes.map((prefix, index) => prefix === before.prefixes[index])
   assert.deepEqual(shared, [true, true, false, false, false])
   assert.equal(after.prefixes.at(-1)?.scoreState.away, 4)
+})
+
+test('foldGame() reuses what follows a substitution that could not be read', () => {
+  const input = smallInput('Q1 12:00 start; #2 A1 2+; #3 A2 2+')
+  const withLostSubstitution = (): GameInput => ({
+    ...input,
+    actions: input.actions.map(action => {
+      if (action.actionNumber !== 2) return action
+      const { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore } = action
+      const base = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
+      return { ...base, kind: 'other', lineUpsUnknown: ['away'] }
+    }),
+  })
+  const before = foldGame(withLostSubstitution())
+  assert.deepEqual(
+    foldGame(withLostSubstitution(), before).prefixes.map(
+      (prefix, index) => prefix === before.prefixes[index],
+    ),
+    [true, true, true],
+  )
 })
