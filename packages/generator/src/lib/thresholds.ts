@@ -20,7 +20,6 @@ export const thresholds = {
     changes: 8, // minimum number of lead changes that is stated
     perfect: 7, // minimum number of shots without a miss for a text about what to watch
     doubleWithin: 2, // maximum number that a player to watch lacks in a column for a triple-double
-    watchedLead: 4, // minimum lead for a text about what to watch
     backWithin: 5, // maximum points by which a team that came back trails
     recent: 30_000, // maximum time between a break and the last points before it, if they are news
     late: 120_000, // time left in the game below which a single play is the news

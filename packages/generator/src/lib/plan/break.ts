@@ -585,7 +585,6 @@ function watch(facts: BreakFacts) {
         turnovers.width >= limits.turnoverGap &&
         say('watch-turnovers', { more: turnovers.more, most: turnovers.most }),
     ],
-    margin.value >= limits.watchedLead && say('watch-lead', { leader, trailer, margin }),
     isTied ? say('watch-tie', { points }) : say('watch-lead', { leader, trailer, margin }),
   )
 }
