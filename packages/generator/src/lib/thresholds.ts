@@ -70,7 +70,7 @@ export const thresholds = {
   line: {
     remembered: 8, // minimum worth of a feat that makes a line memorable
     points: { from: 28, worth: 2, step: 0.5 }, // worth of points
-    fortyPoints: { from: 40, worth: 8, step: 0.5 }, // worth of points that are always stated
+    fortyPoints: { from: 40, worth: 8, step: 0.5 }, // worth of points that always make a line memorable
     rebounds: { from: 13, worth: 3, step: 1 }, // worth of rebounds
     assists: { from: 11, worth: 4, step: 1 }, // worth of assists
     threes: { from: 5, worth: 2.5, step: 1.5 }, // worth of threes
@@ -85,17 +85,17 @@ export const thresholds = {
   team: {
     offAverage: 12, // minimum distance of a final score from the season's mean
     unusual: 0.7, // minimum difference from the usual figure, in standard deviations, that is news
-    // In 48 minutes: the mean, the standard deviation between games, and whether lower values are stated too.
-    points: { mean: 112, spread: 12, few: true }, // count
-    shooting: { mean: 46.5, spread: 5.5, few: true }, // percent
-    threes: { mean: 36, spread: 8, few: true }, // percent
-    freeThrows: { mean: 18, spread: 6, few: false }, // makes
-    rebounds: { mean: 44, spread: 6.5, few: true }, // count
-    offensiveRebounds: { mean: 10.3, spread: 3.8, few: false }, // count
-    assists: { mean: 25, spread: 5, few: true }, // count
-    steals: { mean: 7.6, spread: 2.9, few: false }, // count
-    blocks: { mean: 4.8, spread: 2.5, few: false }, // count
-    turnovers: { mean: 13.5, spread: 4, few: true }, // count
+    // The mean, the standard deviation between games, and whether values below the mean are stated too.
+    points: { mean: 112, spread: 12, few: true }, // points in 48 minutes
+    shooting: { mean: 46.5, spread: 5.5, few: true }, // percentage of field goals made
+    threes: { mean: 36, spread: 8, few: true }, // percentage of 3-pointers made
+    freeThrows: { mean: 18, spread: 6, few: false }, // free throws made in 48 minutes
+    rebounds: { mean: 44, spread: 6.5, few: true }, // rebounds in 48 minutes
+    offensiveRebounds: { mean: 10.3, spread: 3.8, few: false }, // offensive rebounds in 48 minutes
+    assists: { mean: 25, spread: 5, few: true }, // assists in 48 minutes
+    steals: { mean: 7.6, spread: 2.9, few: false }, // steals in 48 minutes
+    blocks: { mean: 4.8, spread: 2.5, few: false }, // blocks in 48 minutes
+    turnovers: { mean: 13.5, spread: 4, few: true }, // turnovers in 48 minutes
   },
   factors: {
     tries: 10, // minimum attempts, possessions or misses for a stated share
@@ -110,7 +110,7 @@ export const thresholds = {
     reach: 8, // minimum points of a team, minus the cost of the other's points, in a run
     cost: 2, // cost of each point of the other team
     answer: 180_000, // maximum time between a run and the run of the other team that responds to it
-    decided: { margin: 10, starters: 2 }, // minimum margin, and maximum number of starters of both teams on the floor, with which no run that begins in the last period has an item, because the game is decided
+    decided: { margin: 10, starters: 2 }, // minimum margin, and maximum number of starters of both teams on the floor, with which no run that begins in the last period or an overtime has an item, because the game is decided
     turnovers: 2, // minimum turnovers during a run that are stated
     offTurnovers: 4, // minimum points off turnovers that are stated
     deficit: 4, // minimum deficit that is stated

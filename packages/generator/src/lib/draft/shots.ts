@@ -11,8 +11,8 @@ export interface Shooter {
 
 /**
  * The field goal attempts of a shooter up to an action. Empty if the court is unknown, or if the position of one of
- * the shots is unknown or implausible, because a chart with missing shots would be false. Free throws and heaves are
- * left out.
+ * the shots is unknown or implausible, because a chart with missing shots would be false. Free throws and missed
+ * heaves are left out.
  */
 export function shotsOf(
   { actions, rules: { court } }: GameInput,

@@ -127,7 +127,7 @@ export function choiceFor(
   return choose
 }
 
-/** The short forms of values, those with the smallest loss first. */
+/** The short forms of values, in the order in which they are tried. */
 const brevities: readonly (Brevity | undefined)[] = [
   undefined,
   { hasFamilyNames: true, hasShortTimes: false },

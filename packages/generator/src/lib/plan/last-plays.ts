@@ -41,9 +41,11 @@ export interface LastPlays {
   readonly decisive: Option<LastPlay>
   /** A message about the points of the last minute, if the game was still undecided then. */
   readonly minute: Option<LastPlay>
-  /** A message about the losing team's last chance, and the player who ended it with a block or a steal. */
+  /** A message about the losing team's last chance. */
   readonly chance: Option<LastPlay>
+  /** The player who blocked the last shot; `undefined` if the chance ended in another way. */
   readonly blocker: Fact<string> | undefined
+  /** The player whose steal ended the last possession; `undefined` if it ended in another way. */
   readonly thief: Fact<string> | undefined
 }
 
@@ -53,8 +55,9 @@ interface Course {
   readonly at: GamePrefix
   readonly side: Side
   readonly winner: string
-  /** The points with which the winner took the lead for good, and whether they were scored in the last half minute. */
+  /** The points with which the winner took the lead for good; `undefined` if they or their scorer are unknown. */
   readonly goAhead: ScoringPlay | undefined
+  /** Whether the winner took the lead for good in the last half minute. */
   readonly isLate: boolean
   /** The biggest lead that the winner overcame. */
   readonly deficit: Fact

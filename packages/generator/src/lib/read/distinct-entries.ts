@@ -82,7 +82,7 @@ function linesOfOtherShots(
   copies: ReadonlySet<JsonFields>,
 ): readonly JsonFields[] {
   const found: JsonFields[] = []
-  /** The lines that may still follow the last missed shot. */
+  /** The types of lines that may still follow the last missed shot. */
   const open = new Set<unknown>()
   for (const line of lines) {
     const type = line.raw('actionType')
@@ -95,7 +95,7 @@ function linesOfOtherShots(
   return found
 }
 
-/** The lines that a missed shot can have once each. */
+/** The types of lines that can follow a missed shot, each at most once. */
 const followersOfMiss = ['block', 'rebound']
 
 const ofTheListAndNumber: ReadonlySet<string> = new Set([...ofTheList, 'actionNumber'])

@@ -54,7 +54,7 @@ export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
 function keyOf({ file, path, field, expected, effect, key, fault }: Finding): string {
   if (fault !== undefined) return fault
   const about = key ?? [field, expected, effect.replaceAll(/\d+/g, '#')].join(' | ')
-  // A key without a field belongs to one fault in several places.
+  // A finding with a key but without a field shows one fault in several places.
   const placeOfKey = key === undefined ? path : ''
   const place = field === '' ? placeOfKey : path.replace(/\d+$/, '*')
   return [file, place, about].join(' | ')

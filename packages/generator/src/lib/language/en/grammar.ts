@@ -349,7 +349,7 @@ function featText({ kind, count, shooting }: Feat, at: Pick<Surroundings, 'style
   return count === undefined ? kind : counted(count, kind.slice(0, -1), at)
 }
 
-/** Where points of a category are scored. */
+/** The words for the place or the situation in which points of a category are scored. */
 const places: Readonly<Partial<Record<Statistic, string>>> = {
   fastBreakPoints: 'on the fast break',
   pointsInPaint: 'in the paint',
