@@ -83,7 +83,7 @@ export const thresholds = {
     usual: 10, // points that are worth one in a whole line
   },
   team: {
-    offAverage: 12, // minimum distance of a final score from the season's mean
+    offAverage: 12, // minimum distance of a team's final points from its season's mean that is stated
     unusual: 0.7, // minimum difference from the usual figure, in standard deviations, that is news
     // The mean, the standard deviation between games, and whether values below the mean are stated too.
     points: { mean: 112, spread: 12, few: true }, // points in 48 minutes

@@ -135,7 +135,8 @@ function fill({ message, way, clauses, brevity }: Choice, given: Filling): Fille
   const { kind, name, values } = message
   const phrase = phraseOf(message, way, filling.language)
   const own = slotsOfMessage(kind, name)
-  // Only the forms `tag…` depend on earlier mentions. A copy of the mentions for every phrase would cost time.
+  // Only the forms `tag…` need the mentions before the phrase (`isKnown`). A copy of the mentions for every phrase
+  // would cost time.
   const known = phrase.includes(':tag') ? new Set(filling.seen) : filling.seen
   const surroundings = {
     values,
