@@ -11,7 +11,7 @@ export interface Name {
   readonly full: string
   /**
    * The name for later mentions: a team's nickname, or a player's family name without a suffix. It is the full name
-   * if the shorter name is ambiguous in the game or not a part of the full name.
+   * if the shorter name is ambiguous in the game, or if the full name of the player does not contain the family name.
    */
   readonly short: string
   /** The family name of a player, if `short` is the full name because the family name is not unique in the game. */

@@ -41,7 +41,7 @@ export type Listing = (
 
 /**
  * Facts from earlier games, in the parts of seasons that the history covers. Without a history, facts are
- * `undefined`, there are no recent games, the number of games is 0, and listings contain only values of `line`.
+ * `undefined`, `recentGames` is empty, `seasonGames` is 0, and listings contain only values of `line`.
  */
 export interface Past {
   /**

@@ -87,7 +87,7 @@ export interface MomentOf<Kind extends MomentKind> {
    */
   readonly index: number
   /**
-   * Whether the moment moves to later actions as the game goes on. If so, the shapes of its texts are not recorded as
+   * Whether later plays can change the `index` of the moment. If so, the shapes of its texts are not recorded as
    * used, because they would change the words of other items.
    */
   readonly movesOn: boolean
