@@ -45,8 +45,8 @@ function missingEnd({
 }
 
 /**
- * Marks a reading whose sources agree that the game is over as one whose sources report its end. Returns any other
- * reading unchanged.
+ * Returns a reading with the status `final` for its game if the sources agree that the game is over, although not all
+ * of them report the end. Returns any other reading unchanged.
  */
 export function withAgreedEnd(reading: GameReading): GameReading {
   const { game } = reading
@@ -56,7 +56,7 @@ export function withAgreedEnd(reading: GameReading): GameReading {
   return { ...reading, game: takenAsOver(game) }
 }
 
-/** A game whose sources agree that it is over, as if all of them reported it. */
+/** The game with the status `final`, as if all its sources reported the end. */
 export function takenAsOver(game: GameInput): GameInput {
   return { ...game, status: 'final' }
 }
