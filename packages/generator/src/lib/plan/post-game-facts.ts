@@ -67,7 +67,7 @@ export interface FinalFacts {
   readonly isLate: boolean
   /** The score of the last period of regulation; `undefined` if a gap includes its beginning. */
   readonly lastPeriod: PeriodScore | undefined
-  /** The players with memorable lines, the rarest line first. */
+  /** The players with memorable lines, the highest `value` first. */
   readonly stars: readonly Star[]
   /** The leading scorer of each team that has exactly one; the winner's first. */
   readonly leaders: readonly Leader[]
@@ -227,7 +227,7 @@ function lastPeriodOf(game: Game, winner: Side): PeriodScore | undefined {
   return { period: regulationPeriods, score, margin: score.value.own - score.value.other }
 }
 
-/** The players with memorable lines, the rarest line first. */
+/** The players with memorable lines, the highest `value` first. */
 function starsOf(game: Game, until: GamePrefix, past: Past): readonly Star[] {
   const { input } = game
   return [...input.away.players, ...input.home.players]
