@@ -203,7 +203,7 @@ function story(facts: FinalFacts, cast: Cast) {
   const before = isFarBehind
     ? say('had-trailed', facts)
     : isClose && isHeldOff && say('biggest-lead', facts)
-  // The plays that forced overtimes precede the ones that ended them. A place remains for the leaders of both teams.
+  // The plays that forced overtimes precede the plays that ended them. A place remains for the leaders of both teams.
   const series = seriesNote(facts)
   const others = [series, before, ...people].filter(note => note)
   if (forced) mostDecisive.splice(limits.sentences - 2 - others.length)

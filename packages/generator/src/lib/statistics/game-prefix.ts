@@ -6,8 +6,8 @@ import { type Recordable, unrecordedIn } from './recorded.ts'
 import { advanceTally, emptyTally, type Tally } from './tally.ts'
 
 /**
- * A game up to and including one action, in play order. The score and the counts of an item are those of the prefix
- * at its action, so later plays do not change them.
+ * A game up to and including one action, in play order. An item takes its score and counts from the prefix at its
+ * action, so later plays do not change them.
  */
 export interface GamePrefix {
   /** Position of the action in play order. */
