@@ -24,7 +24,7 @@ export interface DecisionContext {
   readonly nowMs: number
   /**
    * The maximum total size of all items of a snapshot as JSON, in bytes. A publication that would make a snapshot
-   * larger than this, and larger than before, is refused.
+   * larger than this, and larger than before, is refused. The pending changes of a feed have the same limit.
    */
   readonly maxSnapshotBytes: number
   /** The teams that the registration of the fixture names, if any. */
@@ -42,7 +42,8 @@ export interface ChainWriterOptions {
   /** Resolves when the readers of this node's workers see an entry. */
   readonly waitForWorkers?: ((position: Position) => Promise<void>) | undefined
   /**
-   * The time that a change waits for earlier changes, and for entries of other nodes, in milliseconds. Default: 5000.
+   * The time limit, in milliseconds, for each wait of a change: for earlier changes of its chain, for an entry of
+   * another node that won a race, and until readers see its own entry. Default: 5000.
    */
   readonly answerWithinMs?: number | undefined
 }
@@ -91,8 +92,9 @@ export class ChainWriter {
    * `requiresCurrent` is false, a refusal is returned only after this node has every entry that was accepted before:
    * another node may have registered the feed, or changed it, a moment ago.
    *
-   * @param change Decides from the view, and appends an entry or returns a problem.
-   * @throws {JournalUnavailableError} if it is unknown whether the change was applied, or whether it must be refused.
+   * @param change Decides from the view, and then appends entries, changes nothing or returns a problem.
+   * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The change may have
+   *   been applied.
    */
   changeFeed<Outcome>(
     feed: FeedId,
@@ -130,7 +132,8 @@ export class ChainWriter {
    * can lag and `requiresCurrent` is not false, a refused change is decided once more after this node has every
    * accepted entry, because the refusal can also depend on the holds of the fixture's feeds.
    *
-   * @throws {JournalUnavailableError} if it is unknown whether the change was applied, or whether it must be refused.
+   * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The change may have
+   *   been applied.
    */
   changeFixture<Outcome>(
     fixtureId: string,
@@ -183,7 +186,7 @@ export class ChainWriter {
     return accepted
   }
 
-  /** Appends after the last entry of a view; resolves when the journal has stored it and the view has advanced. */
+  /** Appends an entry after the last entry of a view. Resolves when the journal has stored it and the view has advanced. */
   async append(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
     const { fold } = view
     const pendingCount = isHolding(facts) ? fold.holds.pendingCountAfter(facts) : 0
@@ -198,10 +201,11 @@ export class ChainWriter {
   }
 
   /**
-   * Resolves if a view contains every change that was accepted before the call. For a change that appends nothing,
-   * the journal checks nothing, and the view of this node may lag.
+   * Resolves if a view contains every change that was accepted before the call. For a change that appends nothing, the
+   * journal checks nothing, and the view of this node may lag.
    *
-   * @throws {AppendConflictError} if the view has advanced meanwhile: `changeFeed` then decides again.
+   * @throws {AppendConflictError} if the feed or the registration of its fixture has changed meanwhile: `changeFeed`
+   *   then decides again.
    * @throws {JournalUnavailableError} if the end of the journal could not be determined.
    */
   async requireCurrent(view: FeedView): Promise<void> {

@@ -29,8 +29,10 @@ export type LineStatus = 'alreadyApplied' | 'new' | Problem
  *
  * - A publication was applied if the feed changed at its instant and then had the content of the line. Items erased
  *   since then are ignored. The feed must have no other change between two such lines.
- * - Settings were applied if the feed got the same settings at that instant, or any settings later: the later ones
- *   stay.
+ * - A publication with items was also applied if the feed already had its content at its instant and changed later: it
+ *   then left no instant.
+ * - Settings were applied if the feed got the same settings at that instant, or if it got no settings at that instant
+ *   but later ones, which remain. A line with the initial settings was also applied if the feed never got any settings.
  * - A registration was applied if the fixture had it at any time since its last retirement. If the line marks the
  *   fixture as retired, the fixture must have had the registration before a retirement.
  */
@@ -56,7 +58,7 @@ export class LogComparison {
     if (line.kind === 'fixture') return this.compareRegistration(line)
     const { catalog, feeds } = this.#views
     const feed = { fixtureId: line.fixtureId, feedKey: line.feedKey }
-    // Unknown feeds are refused before any memory is used for them: the number of their ids is unlimited.
+    // No view is created for an unknown feed, because the number of such ids is unlimited.
     const isKnown = historyProblem(catalog, feed) === undefined
     return isKnown ? feeds.pin(feed, ({ fold }) => this.compareWithFeed(fold, line)) : 'new'
   }
@@ -80,7 +82,7 @@ export class LogComparison {
     }
   }
 
-  /** Records that a new line was applied and is now the last change of its feed. */
+  /** Records that a new line was applied: the feed must have no other change before its next line. */
   applied({ feed, history }: FeedFold): void {
     this.#nextChanges.set(chainKey(feed), history.length)
   }

@@ -265,8 +265,8 @@ function* proposalsHeldOnlyBy(
 }
 
 /**
- * The tokens that a new hold restricts from the start. It keeps back a pending change of each of them, or it replaces
- * a hold with the same items, definitions and tokens that restricted them.
+ * The tokens that a new hold restricts from the start: every token with a pending change that the hold keeps back. If
+ * it replaces a hold with the same items, definitions and tokens, also every token that the replaced hold restricted.
  */
 function* tokensHeldBy(
   { holds }: FeedFold,

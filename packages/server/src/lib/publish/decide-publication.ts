@@ -30,7 +30,9 @@ export interface PublicationIntent extends PublicationSource {
   readonly evidence?: readonly DraftEvidence[] | undefined
   /** The revisions that the publisher saw. Other revisions in the feed are a conflict. */
   readonly expected?: readonly ExpectedRevision[] | undefined
-  /** The instant of a backfill. Default: the current time. */
+  /**
+   * The instant of a backfill. Default: the current time, or the millisecond after the last change if that is later.
+   */
   readonly at?: string | undefined
 }
 
@@ -41,7 +43,7 @@ export interface PublicationEffect
   extends DecidedItems,
     Pick<Required<PublicationResult>, 'unknown' | 'held'> {
   readonly proposals: readonly Proposed[]
-  /** The ids of the holds that keep back any of the proposals. */
+  /** The ids of the holds that keep back any of the changes in `held`. */
   readonly heldBy?: readonly string[] | undefined
   /**
    * The change of the snapshot, with proposals and evidence; `undefined` if no item changes. A line of a log without
@@ -58,7 +60,7 @@ export interface ItemChanges {
 interface DecidedItems {
   readonly items: readonly Item[]
   readonly evidence: readonly StoredEvidence[]
-  /** The revision of each published item afterwards. */
+  /** The revision of each item of the publication afterwards, except held items. */
   readonly revisions: readonly ItemRevision[]
 }
 
@@ -182,7 +184,7 @@ function* decideItems(
 
 /**
  * Whether an unchanged item ends the pending change of this item. A whole snapshot contains all items, so there an
- * unchanged item ends a pending change only if holds match changes of this item.
+ * unchanged item ends a pending change only if a hold would keep back a change of the item by this token.
  */
 function dropsProposal(
   fold: FeedFold,
@@ -213,7 +215,7 @@ function* addedBytes(fold: FeedFold, { items, withdrawals }: ItemChanges): Steps
 
 interface WithdrawalDecisions {
   readonly withdrawals: readonly Withdrawal[]
-  /** The ids of items that the feed does not have. */
+  /** The ids of withdrawals for which the feed has neither an item nor a pending change. */
   readonly unknown: readonly string[]
   readonly pendingUpdates: readonly PendingUpdate[]
 }
@@ -242,9 +244,7 @@ function* decideWithdrawals(
   return { withdrawals, unknown, pendingUpdates }
 }
 
-/**
- * Returns a problem if the feed's current revisions differ from those that the publisher saw; otherwise `undefined`.
- */
+/** Returns a problem if the current revision of an item is not the expected one; otherwise `undefined`. */
 function unexpectedRevision(
   fold: FeedFold,
   expected: PublicationIntent['expected'] = [],

@@ -27,13 +27,13 @@ import { areSameSettings, initialSettings } from '../snapshot/known-settings.ts'
 /** Called with the holds and pending changes of a feed, which a log does not contain. */
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
-/** The journal to export. It can be followed if other processes may append to it. */
+/** The journal to export. It can be followed if entries may be appended during the export. */
 type ExportedJournal = ChainReader & EntryReader & Partial<FollowableJournal>
 
 /**
- * The publication log of a whole fixture, retired or not: its registration, then every feed that it has or ever
- * published to. If it had more feeds than it has now, the log begins with all of them and ends with the current
- * registration.
+ * The publication log of a whole fixture, retired or not: its registration, then every feed that it has or that was
+ * ever published to. If these are more feeds than it has now, the log begins with a registration with all of them and
+ * ends with the last registration.
  */
 export async function* exportFixtureLog(
   journal: ExportedJournal,
@@ -53,10 +53,10 @@ export async function* exportFixtureLog(
 }
 
 /**
- * The publication log of a listed feed: its fixture, its current settings, then every asset and publication in order.
- * Importing it into an empty service produces the same bytes, tags and replays. An erasure is a line that changes
- * nothing; erased content is left out. Lines from a relay's observations are marked; several observations at one
- * instant become one line.
+ * The publication log of a listed feed: its fixture, its current settings, then its assets, publications and gaps in
+ * order. Importing it into an empty service produces the same bytes, tags and replays. An erasure is a line that
+ * changes nothing. Erased content and assets that only proposals have named are left out. Lines from a relay's
+ * observations are marked. An observation that a later one replaced is joined with it.
  */
 export function exportLog(
   journal: ExportedJournal,
@@ -117,7 +117,7 @@ async function* exportFeed(
 
 interface FeedLine {
   readonly line: RecordingLine
-  /** Whether a later entry replaced this observation, because its instant is equal or earlier. */
+  /** Whether a later observation with an equal or earlier instant replaced this one. */
   readonly isReplaced: boolean
 }
 
@@ -170,7 +170,9 @@ async function withEvidence(
   return evidence.length === 0 ? line : { ...line, evidence }
 }
 
-/** Joins each replaced observation with the next one, which replaced it: a log has one line for an instant, in order. */
+/**
+ * Joins each replaced observation with the observation that replaced it, because the instants of a log must increase.
+ */
 async function* joinReplaced(lines: AsyncIterable<FeedLine>): AsyncGenerator<RecordingLine> {
   /** An observation that the next one replaces, and the lines after it. */
   let pending: PublicationLine | undefined

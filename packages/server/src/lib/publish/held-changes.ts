@@ -11,10 +11,10 @@ import { bytesOf, type HoldStatus } from '../snapshot/feed-holds.ts'
 /** The facts about a publication that decide whether holds keep its changes back. */
 export interface PublicationSource {
   /**
-   * `snapshot` if the items are a whole snapshot that was read, edited and put back: an item with the current
-   * revision but other content is an edit and takes the next revision. `log` for history: the enabled definitions do
-   * not matter, an instant without a change is stored, and a change to which a hold applies is refused. `release` for
-   * pending changes: no hold is checked again.
+   * `snapshot` if the items are a whole snapshot that was read, edited and put back: an item with the current revision
+   * but other content is an edit and takes the next revision. `log` for history: neither the enabled definitions nor
+   * references to missing assets are checked, a line without items stores its instant even if nothing changes, and a
+   * change to which a hold applies is refused. `release` for pending changes: no hold is checked again.
    */
   readonly origin: 'publication' | 'snapshot' | 'log' | 'release'
   /** The name of the operator token. Its own holds do not keep back the publication. */
@@ -22,13 +22,13 @@ export interface PublicationSource {
 }
 
 /**
- * The maximum number of hold ids in a response: a change may be kept by 250 holds, and a response may have 10,000
- * changes.
+ * The number of hold ids in a response, beyond which each further list has only its first id: a change may be kept back
+ * by 250 holds, and a response may have 10,000 changes.
  */
 const maxListedHolds = 10_000
-/** The maximum total length of the reasons in a result, in characters. */
+/** The total length of the reasons in a result, in characters, beyond which further reasons are shortened. */
 const maxReasonLength = 1_000_000
-/** The maximum length of each reason in a result beyond that total, in characters. */
+/** The number of characters that a shortened reason retains. */
 const shortReasonLength = 100
 
 /** The effect of one change of a publication on the pending changes of the feed. */
@@ -130,8 +130,8 @@ function shorten(reason: string): string {
 }
 
 /**
- * Returns the function that lists the hold ids of one response. A list that would exceed the total of 10,000 ids has
- * only its first id.
+ * Returns the function that lists the hold ids of one response. A list has only its first id if all of its ids would
+ * exceed `maxListedHolds`.
  */
 export function listedHolds(): (holds: readonly Hold[]) => readonly string[] {
   let count = 0

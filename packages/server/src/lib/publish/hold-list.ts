@@ -7,8 +7,8 @@ import type { FeedHolds, PendingProposal } from '../snapshot/feed-holds.ts'
 import { listedHolds, toDue } from './held-changes.ts'
 
 /**
- * Maximum number of proposals on a page, and maximum number of bytes of their drafts and evidence. A page may be
- * larger, because proposals with the same instant are on the same page.
+ * A page ends when it has this number of proposals, or when their drafts, withdrawals and evidence exceed this number
+ * of bytes. It may be longer, because proposals with the same instant are on the same page.
  */
 const pageLength = 500
 const pageBytes = 4 * 2 ** 20

@@ -5,19 +5,22 @@ import type { EntryReader } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 
-/** The key, and the digest of the whole request as it arrived: a retry sends the same bytes. */
+/** The key, and the digest of the purpose and body of the request, because a retry sends the same bytes. */
 export interface IdempotentRequest {
   readonly key: string
-  /** SHA-256 of the request, hex. */
+  /** SHA-256 of the purpose and the body, hex. */
   readonly requestDigest: string
 }
 
-/** Receipts are stored for two days, so that a key is valid for at least one day even if the clocks of nodes differ. */
+/** Receipts are used for two days, so that a key is valid for at least one day even if the clocks of nodes differ. */
 export const receiptRetentionMs: number = 2 * 24 * 60 * 60 * 1000
 
 const maxKeyLength = 256
 
-/** Reads the `Idempotency-Key` of a request with this purpose and body; `undefined` when it has none. */
+/**
+ * Reads the `Idempotency-Key` of a request with this purpose and body; `undefined` if it has none. Returns a problem if
+ * the key is empty or too long.
+ */
 export function readIdempotencyKey(
   { 'idempotency-key': keys }: IncomingHttpHeaders,
   { purpose, body }: { readonly purpose: string; readonly body: Uint8Array },

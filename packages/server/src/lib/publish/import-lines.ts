@@ -17,13 +17,17 @@ export interface TakenLines {
   /** The number of lines before the first that is refused. */
   readonly taken: number
   readonly alreadyApplied: number
-  /** The index of the first line that was not applied before; the number of all lines if there is none. */
+  /**
+   * The index of the first line before a refusal that was not applied before; the number of all lines if there is none.
+   */
   readonly newFrom: number
   readonly refused?: RefusedLine
 }
 
 export interface AppliedLines extends TakenLines {
-  /** References of the applied items to assets of their feed that were never uploaded, at most 100. */
+  /**
+   * References of the applied items to assets that their feed does not have, at most 100. Items of a relay are exempt.
+   */
   readonly dangling: readonly string[]
 }
 

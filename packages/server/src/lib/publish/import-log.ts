@@ -34,7 +34,7 @@ export class LogImport {
   readonly #writer: ChainWriter
   readonly #comparison: LogComparison
   readonly #by: string | undefined
-  /** References of imported items to assets of their feed that the log does not have, at most 100. */
+  /** References of imported items to assets that their feed does not have, at most 100. Items of a relay are exempt. */
   readonly dangling: Set<string> = new Set()
 
   /** @param by The name of the operator token, for the history of items. */
@@ -45,11 +45,12 @@ export class LogImport {
   }
 
   /**
-   * Applies the next line, unless it took place before. Readers may see its effect some time after this resolves. A
+   * Applies the next line, unless it was applied before. Readers may see its effect some time after this resolves. A
    * line is compared and applied in one task of its chain, because the same log may be imported concurrently, at this
    * node or at another one.
    *
-   * @throws {JournalUnavailableError} when the line may or may not have been applied.
+   * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The line may have
+   *   been applied.
    */
   apply(line: RecordingLine): Promise<'applied' | 'alreadyApplied' | Problem> {
     return line.kind === 'fixture' ? this.#applyToFixture(line) : this.#applyToFeed(line)

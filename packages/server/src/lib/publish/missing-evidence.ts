@@ -13,11 +13,14 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { requiresEvidence } from '../snapshot/known-settings.ts'
 import type { PublicationSource } from './held-changes.ts'
 
-/** The number of names that are searched in every text of a publication, in addition to the entities of its item. */
+/**
+ * Once this number of names is reached, no further items contribute to the names that are searched in every text of a
+ * publication.
+ */
 const maxSharedNames = 2000
 
 /**
- * Whether the texts of a publication need evidence. History before the instant of the setting needs none, so that an
+ * Whether the texts of a publication need evidence. History up to the instant of the setting needs none, so that an
  * export can be imported again.
  */
 export function requiresClaims(
@@ -40,7 +43,8 @@ export class EvidenceCheck {
 
   /**
    * @param items The items of the publication. Their entities, the entities of the current items and the teams of the
-   * fixture are searched in every text, because an item might name a player without listing it.
+   *   fixture are searched in every text, up to `maxSharedNames`, because an item might name a player without listing
+   *   it.
    */
   constructor(fold: FeedFold, items: readonly Draft[], teams: readonly Team[] = []) {
     const { feed, settings, snapshot } = fold

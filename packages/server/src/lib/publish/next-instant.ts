@@ -7,9 +7,7 @@ import {
 import { type Problem, problem } from '../problem/problem.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
 
-/**
- * The last instant of a four-digit year. A recording can contain a change at this instant; no change can follow it.
- */
+/** The last millisecond of the year 9999. A recording can contain a change at this instant; no change can follow it. */
 const endOfTime = parseInstant('9999-12-31T23:59:59.999Z')
 
 /**

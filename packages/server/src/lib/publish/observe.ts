@@ -25,7 +25,6 @@ import type { ItemChanges } from './decide-publication.ts'
  * The change that a snapshot of the upstream makes. Its items are recorded unchanged, because the upstream applies
  * its own publishing rules.
  */
-
 export type ObservedChange = Extract<SnapshotChange, { kind: 'publication' }>
 
 interface ObservationDecision {
@@ -42,13 +41,16 @@ export interface Observed {
    * The upstream's signatures. New signatures of the same snapshot are a change, for example after a change of keys.
    */
   readonly signatures?: readonly UpstreamSignature[] | undefined
-  /** The time of the read, in milliseconds since 1970, by the later of the upstream's clock and of this machine's. */
+  /**
+   * The time of the read, in milliseconds since 1970: the later of the times of the upstream's clock and of this
+   * machine's clock.
+   */
   readonly readAtMs: number
   /** Aborts when the snapshot must not be recorded any more, for example because another process holds the lease. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Clocks of a service and of its relay differ by less than this. */
+/** The maximum difference between correct clocks of a service and of its relay, in milliseconds. */
 const clockSkewMs = 300_000
 
 /** Whether an instant is later than any correct clock at the time of a read. */
@@ -152,10 +154,11 @@ export interface Observation {
 }
 
 /**
- * Records a snapshot of the upstream, and resolves when readers see it.
+ * Records a snapshot of the upstream, unless it is older or unchanged. Resolves when readers see it.
  *
- * @throws the reason of `observed.signal` if it is aborted before the decision.
- * @throws {JournalUnavailableError} if it is unknown whether the snapshot was recorded.
+ * @throws the reason of `observed.signal` if it is aborted before a decision.
+ * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The snapshot may have
+ *   been recorded.
  */
 export function observeSnapshot(
   writer: ChainWriter,
@@ -189,7 +192,7 @@ export function decideGap({ feed, gaps }: FeedFold, { from, to }: Gap): Decision
 export interface ObservedPlace {
   /** The position in the index, if the upstream's order differs from this service's order. */
   readonly indexRank?: number | undefined
-  /** The details in its scoreboard. */
+  /** The details in the scoreboard of the upstream. */
   readonly details?: FixtureDetails | undefined
 }
 

@@ -10,7 +10,7 @@ export function feedPath({ fixtureId, feedKey }: FeedId): string {
   return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
 }
 
-/** The path that a relative reference of an item leads to; `undefined` for any other reference. */
+/** The path that a relative reference of an item leads to; `undefined` for any other or invalid reference. */
 export function referencedPath(href: string, feed: FeedId): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) return undefined
   return URL.parse(href, `http://feed.invalid${feedPath(feed)}`)?.pathname
@@ -30,7 +30,7 @@ export function ownAssetName(href: string, feed: FeedId): string | undefined {
   }
 }
 
-/** The assets of an item that refer to its own feed and were never uploaded, each with its index in `assets`. */
+/** The assets of an item that refer to its own feed but do not exist there, each with its index in `assets`. */
 export function* danglingAssets(
   fold: FeedFold,
   { assets }: Draft,
@@ -55,7 +55,7 @@ export interface StoredAsset extends NamedAsset {
   readonly origin?: Origin | undefined
 }
 
-/** Stores an asset unless its name exists. */
+/** Stores an asset unless the feed has one with its name. */
 export function decideAsset(fold: FeedFold, asset: StoredAsset): Decision {
   if (fold.assets.position(asset.name) !== undefined) return {}
   return { facts: { kind: 'asset', ...fold.feed, ...asset } }

@@ -18,7 +18,7 @@ import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idemp
 export interface PublishRequest extends PublishOptions {
   /** Returns the intended change of the current feed. A whole snapshot becomes its difference from the feed. */
   readonly toIntent: (fold: FeedFold) => PublicationIntent
-  /** The `If-Match` header: publish only onto this rendition of the feed. */
+  /** The `If-Match` header: publishes only if the current entity tag of the feed matches it. */
   readonly ifMatch?: string | undefined
   /** The name of the operator token, for the history of items. */
   readonly by?: string | undefined
@@ -43,7 +43,7 @@ export interface PublishOutcome {
    */
   readonly change?: PublicationChange | undefined
   /**
-   * The number of its changes that holds keep back; `undefined` if none, for a dry run, or if a response was
+   * The number of requested changes that holds keep back; `undefined` if none, for a dry run, or if a response was
    * repeated.
    */
   readonly held?: number | undefined
@@ -52,7 +52,8 @@ export interface PublishOutcome {
 /**
  * Publishes to a feed, and resolves when readers see the change.
  *
- * @throws {JournalUnavailableError} if it is unknown whether the publication was applied.
+ * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The publication may
+ *   have been applied.
  */
 export function publish(
   writer: ChainWriter,

@@ -23,7 +23,8 @@ export type OnReleased = (feed: FeedId, released: Released) => void
 /**
  * Publishes the approved proposal of an item, even if holds apply to it.
  *
- * @throws {JournalUnavailableError} if it is unknown whether the proposal was published.
+ * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The proposal may have
+ *   been published.
  */
 export function approve(
   writer: ChainWriter,
@@ -40,10 +41,11 @@ export function approve(
 }
 
 /**
- * Publishes the due proposals of a feed, and drops due proposals that can no longer be published. Resolves to the
- * time at which the next one is due, `Infinity` if there is none, or to a problem if the feed is unknown.
+ * Publishes the due proposals of a feed, and drops due proposals that can no longer be published. Resolves to the time
+ * at which the next one is due, `Infinity` if there is none, or to a problem if the feed is unknown or damaged.
  *
- * @throws {JournalUnavailableError} if it is unknown whether a proposal was published.
+ * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. Proposals may have
+ *   been published.
  */
 export function releaseDue(
   writer: ChainWriter,
@@ -88,7 +90,8 @@ async function release(
   const { by = '' } = changes[0] ?? {}
   const outcome = await publishIntent(writer, view, toIntent(changes), publishing)
   if (!isProblem(outcome)) return { ...outcome, by, approvedBy: publishing.approvedBy }
-  // Another node may have registered or stored what the change refers to. Only an impossible change is dropped.
+  // Another node may have stored an asset that a change refers to. Changes are dropped only if the newest state refuses
+  // them too.
   await writer.requireCurrent(view)
   requireUnmoved(view.fold, position)
   const impossible = changes.length === 1 ? undefined : await findImpossible(writer, view, changes)

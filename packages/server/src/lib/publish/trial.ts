@@ -21,7 +21,7 @@ const maxMemoryBytes = 64 * 2 ** 20
 
 /**
  * Begins a trial on the current state. Changes are decided and appended as `writer` would, each on top of the earlier
- * ones, but only in memory. A trial does not see later entries of the journal, and folds the feeds that it changes again.
+ * ones, but only in memory. A trial does not follow the journal, and folds again each feed that it changes.
  */
 export function openTrial(writer: ChainWriter): Trial {
   const { nowMs, maxSnapshotBytes } = writer
@@ -93,7 +93,7 @@ class TrialJournal implements ReadableJournal, JournalWriter {
     return () => void this.#followers.delete(onEntry)
   }
 
-  /** Does purges and ignores other removals, because an import starts none. The purged chains start again. */
+  /** Does purges and ignores other removals, because an import starts no erasure. The purged chains start again. */
   async remove(removal: Removal): Promise<void> {
     if (removal.kind !== 'purge') return
     const { fixtureId, feedKeys, position: previous } = removal
