@@ -44,11 +44,12 @@ export class Admission {
   }
 
   /**
-   * Admits a request, or returns the limit that it exceeds. A single body of any size is admitted.
+   * Admits a request, or returns the limit that it exceeds. A body of any size is admitted if no other body is in
+   * progress.
    *
-   * @param bodyBytes Maximum size of its body.
-   * @param by The sender of the body. One sender may use at most half of the space, so that its slow bodies do not
-   *   block others.
+   * @param bodyBytes Maximum size of the request's body.
+   * @param by The sender of the body. The bodies of one sender may together use at most half of the space, so that slow
+   *   bodies do not block others. Empty for no such limit.
    */
   enter(bodyBytes: number = 0, by: string = ''): OverloadReason | undefined {
     const { maxRequests, maxPendingBodyBytes: most } = this.#limits

@@ -25,9 +25,9 @@ const parserProblems: Readonly<Record<string, Problem>> = {
 }
 
 /**
- * Answers input that never becomes a request (an invalid request line or header, a header section that is too large
- * or too slow) with a problem on the raw socket, and closes the connection, because the start of the next request is
- * unknown. Earlier requests are answered first, so that no response is attributed to another request.
+ * Answers errors of Node's parser, requests that are too slow, and CONNECT with a problem on the raw socket, and closes
+ * the connection, because the start of a next request is unknown. Earlier requests are answered first, so that no
+ * response is attributed to another request.
  *
  * @returns a function that answers 408 on a connection that has sent nothing yet, for a `ConnectionResponder`.
  */

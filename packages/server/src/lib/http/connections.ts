@@ -7,7 +7,9 @@ export interface ConnectionLimits {
    * a response.
    */
   readonly maxConnections: number
-  /** Maximum time for which a client may take to read a response before the connection is closed. */
+  /**
+   * Maximum time for which a client may take to read the bytes that are waiting for it. Then the connection is reset.
+   */
   readonly responseTimeoutMs: number
   /** Total number of bytes that may wait for slow clients. Above it the slowest connections are closed. */
   readonly maxUnreadBytes: number
@@ -31,7 +33,8 @@ const sweepEveryMs = 1_000
 /** A client that lags for less than this is not slow, however many bytes are waiting for it. */
 const patienceMs = 5_000
 /**
- * Time for which a client that has received everything may keep its side open. Until then, its bytes are discarded.
+ * Time for which a client may keep its side open after the server has ended the connection and sent everything. The
+ * bytes of the client are discarded meanwhile.
  */
 const lingerMs = 5_000
 
@@ -58,8 +61,8 @@ export class Connections {
 
   watch(server: Server): void {
     const { maxConnections } = this.#limits
-    // A connection beyond `maxConnections` lives until its first request is answered with 503. Node closes every
-    // further connection without a response.
+    // A connection beyond `maxConnections` lives until its first request is answered with 503. Node closes the
+    // connections beyond this number without a response.
     server.maxConnections = maxConnections + Math.ceil(maxConnections * refusedShare)
     server.on('connection', (socket: Socket) => this.#add(socket))
     server.on('drop', () => this.#options.onDropped())
@@ -69,14 +72,14 @@ export class Connections {
     })
   }
 
-  /** Whether a request arrived on a connection beyond the limit, and must be refused. */
+  /** Whether a connection is beyond the limit, so that its requests must be refused. */
   isRefused(socket: Socket): boolean {
     return this.#refused.size > 0 && this.#refused.has(socket)
   }
 
   /**
-   * Closes the connections without activity, but none whose client is still reading: Node considers a connection idle
-   * when its response has been written, and would discard bytes that the client has not received yet.
+   * Closes the connections without activity, but no accepted one whose client is still reading: Node considers a
+   * connection idle when its response has been written, and would discard bytes that the client has not received yet.
    *
    * @param closeIdle `closeIdleConnections` of Node's server.
    */

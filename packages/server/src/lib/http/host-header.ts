@@ -10,8 +10,8 @@ export function isHost(value: string): boolean {
 }
 
 /**
- * Whether a request has several `Host` headers, of which Node drops all but the first, or an invalid one. A server
- * must refuse it (RFC 9112 §3.2), because a proxy in front of it may have used another host.
+ * Whether a request has several `Host` headers, of which Node drops all but the first, or an invalid one. A server must
+ * refuse such a request (RFC 9112 §3.2), because a proxy may have used another host.
  */
 export function hasWrongHost({ headers, rawHeaders }: IncomingMessage): boolean {
   if (headers.host === undefined) return false

@@ -16,7 +16,10 @@ export const defaultJsonLimits: JsonLimits = {
 
 /** The fields of the outermost object whose values may exceed `maxValueBytes`. */
 export interface LargeFields {
-  /** Names of fields with an array, which may have any size and is read in steps. */
+  /**
+   * Names of fields with an array of at most `maxElements` elements, which may have any size in bytes and is read in
+   * steps.
+   */
   readonly lists?: readonly string[] | undefined
   /** Maximum size of an element in bytes, by the name of its list. Applies if it exceeds `maxValueBytes`. */
   readonly memberBytes?: Readonly<Record<string, number>> | undefined
@@ -92,7 +95,9 @@ function* readValue(
   return value
 }
 
-/** Reads a list of any length whose elements have at most `memberBytes` bytes. */
+/**
+ * Reads a list whose elements have at most `memberBytes` bytes each, in steps. Its total size in bytes is not limited.
+ */
 function* readList(scan: JsonScan, key: string, memberBytes: number): Steps<unknown[]> {
   const tooLarge = `has an element of more than ${memberBytes} bytes in "${key}"`
   const list: unknown[] = []

@@ -10,8 +10,8 @@ export interface JsonLimits {
   /** Maximum number of characters of a key. */
   readonly maxKeyLength: number
   /**
-   * Maximum number of bytes of one element of a large list, and of everything outside the large lists and texts
-   * together.
+   * Maximum number of bytes of one element of a large list, unless `memberBytes` allows more, and of everything outside
+   * the large lists and texts together.
    */
   readonly maxValueBytes: number
 }
@@ -56,7 +56,7 @@ export class JsonScan {
   readonly #limits: JsonLimits
   #depth = 0
   /**
-   * The keys of the last object at each depth, as JSON with their colons; `undefined` for a key with special
+   * The keys of an earlier object at each depth, as JSON with their colons; `undefined` for a key with special
    * characters. Most objects of a list have the same keys, which need no further check.
    */
   readonly #knownKeys: (string | undefined)[][] = []
@@ -172,7 +172,7 @@ export class JsonScan {
     const depth = this.#depth
     const known = this.#knownKeys[depth] ?? []
     /**
-     * The keys that this object has so far, once one of them differs from the last object at this depth; `undefined`
+     * The keys that this object has so far, once one of them differs from the known keys of its depth; `undefined`
      * before.
      */
     let keys: Set<string> | undefined

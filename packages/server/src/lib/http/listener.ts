@@ -165,7 +165,9 @@ export function createListener({
   }
 }
 
-/** Accepts every method, and bodies of every type as bytes, so that the routes decide about rejections. */
+/**
+ * Accepts every method except CONNECT, and bodies of every type as bytes, so that the routes decide about rejections.
+ */
 function takeAnything(app: FastifyInstance): void {
   for (const method of http.METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) {

@@ -32,7 +32,7 @@ export function sendProblem(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** The methods that at least one address of the service supports. */
+/** The methods that are answered with 404 at an unknown address. All other methods are answered with 405 there. */
 const methodsInUse: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -43,7 +43,7 @@ const methodsInUse: ReadonlySet<string> = new Set([
   'OPTIONS',
 ])
 
-/** The allowed methods in the response to a method that no address supports. */
+/** The allowed methods in a 405 at an unknown address. */
 const anywhere = ['GET', 'HEAD', 'OPTIONS']
 
 /** The registered routes of a listener, which determine the response to a request without a route. */
@@ -60,8 +60,8 @@ export class Routes {
   }
 
   /**
-   * The problem for a request without a route: 405 if the address supports other methods, or if no address supports
-   * this method; otherwise 404.
+   * The problem for a request without a route: 405 if the address supports other methods, or if the address is unknown
+   * and the method is not in `methodsInUse`; otherwise 404.
    */
   readonly nothingAt = (request: IncomingMessage): Problem => {
     const { method = '' } = request

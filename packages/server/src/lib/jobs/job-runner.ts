@@ -81,11 +81,11 @@ export class JobRunner {
 
 /**
  * Finishes removals of erased items and purged fixtures that were left unfinished, because a process was killed or a
- * removal failed. Every node that sees an erasure or a purge checks some time later whether it is finished. Two nodes
- * that finish the same removal do no harm, so they need no agreement.
+ * removal failed. Every node that sees an erasure or a purge checks some time later whether any removal is unfinished.
+ * Two nodes that finish the same removal do no harm, so they need no agreement.
  *
- * @param leaveForMs Minimum time for which a removal is left to its own process. The actual time is random, up to
- *   twice as long, so that the nodes check at different times and usually only the first one finds work.
+ * @param leaveForMs Minimum time from an erasure or purge to its check. The actual time is random, up to twice as long,
+ *   so that the nodes check at different times and usually only the first one finds work.
  */
 export function finishRemovalsJob(
   journal: Pick<Journal, 'readUnfinishedRemovals'>,

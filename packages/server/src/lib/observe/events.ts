@@ -5,13 +5,13 @@ import type { Logger } from 'pino'
 
 interface PublicationFacts {
   readonly token: string
-  /** The token that approved the proposal of the other token. */
+  /** The token that approved the proposal of `token`. */
   readonly approvedBy?: string | undefined
   readonly held: number | undefined
   readonly ms: number | undefined
 }
 
-/** The log events for operators: one method per business event, one line per call. */
+/** The log events for operators: one method per business event, at most one line per call. */
 export class ServiceEvents {
   readonly #log: Logger
   /** Limits lines about damage, because every read of the same data encounters the same damage. */
@@ -105,7 +105,10 @@ export class ServiceEvents {
     this.#log.warn(facts, `interrupted ${kind} finished`)
   }
 
-  /** A read encountered a damaged entry or part of the store: at most one line in ten minutes for each place. */
+  /**
+   * A read encountered a damaged entry or part of the store: at most one line in ten minutes for each of the last 100
+   * places.
+   */
   damaged({ reason, position, chain }: Damage): void {
     const times = this.#damages.admit(position === undefined ? reason : `${position}`)
     if (times === undefined) return
@@ -173,7 +176,7 @@ export class ServiceEvents {
   }
 }
 
-/** Log messages of the changes whose event name states only the changed thing. */
+/** Log messages of the changes whose event name is not a complete message. */
 const changeMessages: Readonly<Record<string, string>> = {
   fixture: 'fixture registered',
   retirement: 'fixture retired',

@@ -37,7 +37,7 @@ interface ScrapedMetric {
   readonly aggregator?: 'min' | 'max'
 }
 
-/** Maximum number of feeds with their own series, because a series for each feed would grow without bound. */
+/** Maximum number of feeds with their own series, because the number of series would otherwise grow without bound. */
 const maxFeedSeries = 200
 
 export function scrapedMetrics(sources: MetricsSources): ScrapedMetrics {

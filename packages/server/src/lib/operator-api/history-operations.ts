@@ -25,7 +25,10 @@ const pageLength = 50
 const maxListedCharacters = 4 * 2 ** 20
 /** Number of entries of a feed that are in memory at a time. Each one contains all items of its publication. */
 const entriesAtOnce = 8
-/** Maximum total size of the items of a response in bytes: some hundred revisions of a real item. */
+/**
+ * Maximum total size of the items on a page, in characters of JSON: some hundred revisions of a real item. The newest
+ * change is on the page even if it is larger.
+ */
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
 

@@ -84,8 +84,8 @@ export const holdOperations: readonly Operation[] = [
       const page = await views.feeds.pin(target, ({ fold }) =>
         runInSlices(readHoldList(fold, { nowMs: nowMs(), before: query.before })),
       )
-      // The text is generated twice, for the digest and for the response, because a page can have several MiB in
-      // memory.
+      // The text is generated twice, for the digest and for the response, so that the several MiB of a long page are
+      // never in memory together.
       const etag = entityTag(opaqueTag(await digestOfPieces(textOfHoldList(page))))
       return { status: 200, body: textOfHoldList(page), etag }
     },

@@ -16,7 +16,7 @@ export interface OpenOperation {
   readonly curl: string
   readonly responses: DescribedResponses
   /**
-   * Set for reads that clients repeat: the entity tag of the response is a hash of its bytes, and a request with this
+   * Set for reads that clients repeat: a 200 has an entity tag, which is a hash of its bytes, and a request with this
    * tag in `If-None-Match` is answered with 304.
    */
   readonly isConditional?: true

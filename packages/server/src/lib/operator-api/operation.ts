@@ -25,15 +25,15 @@ interface OperationDescription {
   /** The state that a read requires of its feed or fixture. For a change, the writer checks the state. */
   readonly needs?: FeedNeeds
   /**
-   * Set for reads that clients repeat: the response has an entity tag, and a request with this tag in `If-None-Match`
-   * is answered with 304.
+   * Set for reads that clients repeat: a 200 has an entity tag, and a request with this tag in `If-None-Match` is
+   * answered with 304.
    */
   readonly isConditional?: true
-  /** Set for responses that are sent while they are generated. */
+  /** Set for exports, which are sent while they are generated and have a separate limit of concurrent requests. */
   readonly isStream?: true
   /** Set for changes of holds and for approvals, which a token with `noHolds` may not perform. */
   readonly decidesOnHolds?: true
-  /** The request headers that the operation reads, apart from the headers of all operations. */
+  /** The request headers to document, apart from the headers of all operations and of reads with `isConditional`. */
   readonly headers?: readonly Json[]
   /** The successful responses by status. */
   readonly responses: DescribedResponses
@@ -129,7 +129,7 @@ export type DescribedResponses = Readonly<Record<string, DescribedResponse>>
 
 export interface OperationResponse {
   readonly status: 200 | 201 | 204 | 304 | 503
-  /** JSON as text or bytes, or a value to serialize, or pieces of text; none with 204 and 304. */
+  /** Text or bytes, or a value to serialize as JSON, or pieces of text; none with 204 and 304. */
   readonly body?: string | Buffer | object | AsyncIterable<string> | undefined
   readonly etag?: string | undefined
   /** The media type of a body that is not JSON. */
@@ -203,7 +203,7 @@ export function truth(name: string, description: string): QueryParameter<boolean
   }
 }
 
-/** The query parameter for the next page of a history or of proposals: only what is older is listed. */
+/** The query parameter for the next page of a history or of proposals, which lists only entries before this instant. */
 export const before: QueryParameter<Instant | undefined> = {
   description:
     'An `at` of an earlier response: the response lists only entries before this instant.',

@@ -26,7 +26,10 @@ export interface OperatorSources
 /** Maximum number of logs that are sent at the same time. One token can have at most half of them. */
 const maxStreams = 8
 
-/** The listener for operators: health, metrics, its description and files need no token, everything else does. */
+/**
+ * The listener for operators. Health, readiness, metrics, its description and files need no token; everything else
+ * does.
+ */
 export function createOperatorListener(
   sources: OperatorSources,
   options: ListenerOptions,

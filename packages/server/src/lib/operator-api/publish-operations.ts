@@ -173,7 +173,7 @@ interface WholeRequest {
   readonly toIntent: PublishRequest['toIntent']
   readonly isDryRun?: boolean
   readonly items: readonly Draft[]
-  /** The name that separates the idempotency keys of the two ways to publish. */
+  /** The name of the way to publish. It is part of the digest of a request, so a retry must use the same way. */
   readonly purpose: string
 }
 

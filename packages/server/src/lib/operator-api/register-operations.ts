@@ -39,7 +39,7 @@ import {
 import { mayAccess, type OperatorToken, type TokenTarget } from './tokens.ts'
 
 export interface OperationFrame extends OperationSources {
-  /** The writer, once the views are complete; before that every operation is answered with 503. */
+  /** The writer. Before the views are complete, it is a problem, which every admitted operation returns. */
   readonly writer: () => ChainWriter | Problem
   readonly admission: Admission
   /** Admits streamed responses. Each counts as `maxBodyBytes`, which is more than it has in memory. */
@@ -73,7 +73,7 @@ function registerOperation(
   app.route({
     method: methodsOf(operation),
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    // Everything that can be refused without the body is refused before it is read.
+    // Rights, identifiers, the query and the limits are checked before the body is read.
     onRequest: async (request, reply) => {
       const admitted = admit(operation, request, frame)
       if (isProblem(admitted)) {
@@ -206,7 +206,7 @@ async function operate(
     if (error instanceof NoEntryError) {
       const gone = neededProblem(operation, target, writer.views.catalog)
       if (gone !== undefined) return gone
-      // If the fixture was registered again, the read is repeated on the current state.
+      // If the fixture was registered again, the read is repeated once on the current state.
       if (operation.method === 'GET' && !isAgain) return operate(operation, request, admitted, true)
       const detail = `${error.message}: the fixture was purged during the read`
       return problem('unavailable', detail, { retryAfter: 1 })

@@ -38,7 +38,9 @@ export async function readJson(
   return runInSlices(readJsonBody(bytes, jsonLimits, large))
 }
 
-/** Whether a `Content-Type` is `application/json` or a `+json` type, with no charset other than UTF-8. */
+/**
+ * Whether a `Content-Type` is `application/json` or a `+json` type, without parameters other than the charset UTF-8.
+ */
 function isJsonType(contentType: string | undefined): boolean {
   const match =
     /^\s*application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/i.exec(

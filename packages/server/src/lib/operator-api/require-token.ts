@@ -15,7 +15,10 @@ export const headersOfEveryResponse: readonly string[] = [
   'same-origin',
 ]
 
-/** The policy of every response that is not a page or an asset: as a document it loads, runs and frames nothing. */
+/**
+ * The policy of every response that is not a page or an asset: as a document it loads and runs nothing, and cannot be
+ * framed.
+ */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** The headers of operator responses that have no specific content security policy. */
@@ -36,7 +39,7 @@ export interface Tokens {
   readonly tokens: readonly OperatorToken[]
 }
 
-/** Requires a valid operator token, also on unknown routes, before the body is read. */
+/** Requires a valid operator token on all paths except `openPaths`, also on unknown routes, before the body is read. */
 export function requireToken(
   { app, nothingAt }: Listener,
   openPaths: ReadonlySet<string>,

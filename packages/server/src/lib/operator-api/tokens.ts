@@ -64,7 +64,8 @@ export function findToken(
 }
 
 /**
- * Whether the limits of a token permit access to a target. A token limited to feeds has no access to a whole fixture.
+ * Whether the limits of a token permit access to a target. A token with limits has no access to the service as a whole,
+ * and a token limited to feeds has no access to a whole fixture.
  */
 export function mayAccess(token: OperatorToken, target: TokenTarget): boolean {
   const { fixtures, feeds } = token
