@@ -146,7 +146,7 @@ test('gameText() has no line over 80 columns and no control characters, whatever
     item(`${index}`, 'acme.note', {
       headline: `${index}${text}`,
       summary: text,
-      ...state(1, text, 1, 2),
+      gameState: { ...state(index + 1, text, 1, 2).gameState, periodLabel: text },
     }),
   )
   const team = { id: '1', name: '東京の試合'.repeat(40), tricode: 'T' }
@@ -157,6 +157,17 @@ test('gameText() has no line over 80 columns and no control characters, whatever
   assert.doesNotMatch(text, /[^\P{C}\n]/u)
   for (const line of text.split('\n')) assert.ok(columnsOf(line) <= 80, line)
   assert.doesNotMatch(text, / $/m)
+})
+
+test('gameText() shows a score with any number of periods and points, and with a label of any type', () => {
+  const largest = Number.MAX_SAFE_INTEGER
+  const note = item('note', 'acme.note', {
+    gameState: { ...state(largest, 'PT1M', largest, 2).gameState, periodLabel: 7 },
+  })
+  const text = render({ items: [note] })
+  assert.match(text, /^1:00 +900… .* 900… {4}T$/m)
+  assert.match(text, /^Lindenau Foxes {16}(?: {4}-){9} {4}2$/m)
+  for (const line of text.split('\n')) assert.ok(columnsOf(line) <= 80, line)
 })
 
 test('wrap() breaks between words, and within words that are too long', () => {

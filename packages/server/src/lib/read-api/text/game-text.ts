@@ -12,6 +12,7 @@ import { type TextWords, wordsOf } from './text-words.ts'
 /** The width of the page in columns. */
 const pageColumns = 80
 const nameColumns = 30
+const cellColumns = 5
 const indent = '  '
 
 /** The content of the page of one feed. */
@@ -60,8 +61,8 @@ function scoreLines(
   if (scores === undefined) return []
   const { labels, state } = scores
   const row = (name: string, cells: readonly string[]): string =>
-    padEnd(fit(name, nameColumns), nameColumns) + cells.map(cell => cell.padStart(5)).join('')
-  const shown = labels.slice(-mostPeriods)
+    fit(padEnd(fit(name, nameColumns), nameColumns) + cells.map(cellText).join(''), pageColumns)
+  const shown = labels.slice(-mostPeriods).map(label => fit(plainLine(label), cellColumns - 1))
   const cellsOf = (side: 'away' | 'home'): string[] => {
     const periods = scores[side].slice(-mostPeriods).map(points => `${points ?? '-'}`)
     return [...periods, `${scores.total[side]}`]
@@ -72,6 +73,10 @@ function scoreLines(
       row(plainLine(registration[`${side}Team`].name), cellsOf(side)),
     ),
   ]
+}
+
+function cellText(text: string): string {
+  return ' '.repeat(Math.max(1, cellColumns - columnsOf(text))) + text
 }
 
 /** Maximum number of periods that fit next to the names and the total. */

@@ -32,7 +32,9 @@ export function scoreOfItem({ content }: Pick<Item, 'content'>): MomentScore | u
   }
   const isFinal = finalScore !== undefined
   const facts = Object(finalScore ?? gameState)
-  const { awayScore: away, homeScore: home, periodLabel = '' } = facts
+  const { awayScore: away, homeScore: home } = facts
+  // The own definitions of a service may use this name for another type.
+  const periodLabel = typeof facts.periodLabel === 'string' ? facts.periodLabel : ''
   const period = isFinal ? facts.periodsPlayed : facts.period
   if (![away, home, period].every(Number.isSafeInteger)) return undefined
   const clock = isFinal ? '0:00' : clockText(String(facts.clock ?? ''))
@@ -40,9 +42,12 @@ export function scoreOfItem({ content }: Pick<Item, 'content'>): MomentScore | u
   return { period, periodLabel, moment, isPeriodEnd: clock === '0:00', isFinal, away, home }
 }
 
+/** Maximum number of listed periods, because an item can state any number of periods. */
+const mostListedPeriods = 100
+
 /**
- * The points of each period, from the scores at the ends of periods that items contain. The current period is included.
- * `undefined` if no item contains a score.
+ * The points of each of the last periods, at most `mostListedPeriods`, from the scores that items contain for the ends
+ * of periods. The current period is included. `undefined` if no item contains a score.
  */
 export function periodScores(items: readonly Item[]): PeriodScores | undefined {
   const scores = items.map(scoreOfItem).filter(score => score !== undefined)
@@ -51,8 +56,9 @@ export function periodScores(items: readonly Item[]): PeriodScores | undefined {
   const labels: string[] = []
   const away: (number | undefined)[] = []
   const home: (number | undefined)[] = []
-  let before: MomentScore | undefined | 'start' = 'start'
-  for (let period = 1; period <= latest.period; period++) {
+  const first = Math.max(1, latest.period - mostListedPeriods + 1)
+  let before: MomentScore | undefined | 'start' = first === 1 ? 'start' : undefined
+  for (let period = first; period <= latest.period; period++) {
     const ofPeriod = scores.filter(score => score.period === period)
     const end: MomentScore | undefined =
       period === latest.period ? latest : ofPeriod.findLast(({ isPeriodEnd }) => isPeriodEnd)
