@@ -105,7 +105,7 @@ async function readFeed(
   return { rendition, policy: view.cachePolicy, dictionaries: view.dictionaries }
 }
 
-/** Reads a feed, live or as of the past. With `Prefer: wait`, a read of the live feed waits for its next change. */
+/** Reads a feed, live or as of the past. With `Prefer: wait`, a read of the live feed can wait for its next change. */
 async function readFeedOrLongPoll(
   sources: ReadSources,
   request: FastifyRequest,

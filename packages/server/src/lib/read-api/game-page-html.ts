@@ -39,7 +39,7 @@ export interface RegisteredGame {
 export interface PageBase {
   /** The relative path from the page to the page at `/`. */
   readonly up: string
-  /** The address of the page at `/`, for links that other programs read. */
+  /** The address of the page at `/`, for links that other programs read; a relative path without a fixed address. */
   readonly address: string
 }
 
@@ -84,8 +84,8 @@ export function withContent(
 }
 
 /**
- * The path of the page for search engines. The page of a game shows its first feed, so both pages have the path of
- * that feed, without a query.
+ * The path of the page for search engines, without a query. The page of a game shows its first feed, so it has the same
+ * path as the page of that feed.
  */
 function canonicalPath(
   { fixtureId, feeds: [first = ''] }: FixtureRegistration,

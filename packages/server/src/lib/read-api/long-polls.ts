@@ -45,15 +45,15 @@ export interface LongPollsOptions {
 }
 
 /**
- * Reads with `Prefer: wait` of live resources with a known rendition (RFC 7240 §4.3). They wait until the response
- * changes.
+ * Reads with `Prefer: wait` (RFC 7240 §4.3) of live resources whose current rendition the client has. They wait until
+ * the resource changes or their time is over.
  */
 export class LongPolls {
   readonly #options: LongPollsOptions
   readonly #groups = new Map<string, Group>()
   #size = 0
   #isEnded = false
-  /** Called with the time from a change to the last response to its waiting readers, in seconds. */
+  /** Called after all waiting reads of a resource were answered, with the seconds that this took. */
   onAllAnswered: (seconds: number) => void = () => {}
 
   constructor(options: LongPollsOptions) {
@@ -65,8 +65,8 @@ export class LongPolls {
   }
 
   /**
-   * Registers a read that waits for 1 to `longestWaitSeconds` seconds; `undefined` if it must be answered
-   * immediately. `end` must not call `wait` again.
+   * Registers a read that waits for at most `seconds`, which are 1 to `longestWaitSeconds`; `undefined` if it must be
+   * answered immediately. `end` must not call `wait` again.
    */
   wait(
     view: PolledView,
@@ -152,7 +152,7 @@ export class LongPolls {
     await Promise.all([...this.#groups.values()].map(group => this.#endGroup(group)))
   }
 
-  /** Whether a poll of the feed would still be answered 304. An evicted view no longer advances. */
+  /** Whether a poll of the resource would still be answered 304. An evicted view no longer advances. */
   #isCurrent({ view, opaque }: Group): boolean {
     const isReadable = this.#options.find(view.target) === view
     return isReadable && view.rendition?.opaque === opaque && view.cachePolicy === 'live'

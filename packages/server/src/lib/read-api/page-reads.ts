@@ -92,7 +92,7 @@ export function gamePageOf(
     const registration = views && wholeRegistration(views.catalog, fixtureId)
     const asked = new URL(request.url, 'http://any').searchParams
     const behind = Number(asked.get('behind'))
-    // With hidden scores the page itself contains no facts of the game. Its script requests the facts to show.
+    // With hidden scores the page itself contains neither a score nor items. Its script requests the items to show.
     const areScoresHidden = ['hidden', 'favorites'].includes(asked.get('scores') ?? '')
     const isBare = areScoresHidden || !(behind >= 0 && behind <= 3_600)
     const details = views?.catalog.details(fixtureId)

@@ -8,9 +8,10 @@ import { parseWait } from './prefer.ts'
 import type { ReadConditions } from './select-response.ts'
 
 // poll      = "GET " target " HTTP/1.1" CRLF headers CRLF      and nothing after it
-// target    = the path of a feed whose ids need no decoding, without a query, or the address of a list of changes
+// target    = the path of a feed without a query, or the address of a list of changes. A fixture id consists of
+//             letters, digits, "_" and "-".
 // preflight = "OPTIONS " path " HTTP/1.1" CRLF headers CRLF    and nothing after it
-// path      = a path below /v1 that needs no decoding, without a query
+// path      = a path below /v1 of letters, digits, "_", "-" and "/", without a query
 // headers   = 1*(name ": " value CRLF)                         each name once, Host among them
 // name      = one of `harmlessNames`, or a Sec-Fetch-*, Sec-CH-*, Sec-GPC or Access-Control-Request-* header
 // value     = printable ASCII without blanks at its ends; of Connection only "keep-alive", of Host only a host
@@ -94,7 +95,7 @@ export interface KnownRequest {
   readonly poll: Poll | undefined
 }
 
-/** Reads a poll that is exactly these bytes; `undefined` for everything else. */
+/** Reads a poll that is exactly this text; `undefined` for everything else. */
 export function parsePoll(text: string): Poll | undefined {
   pollLine.lastIndex = 0
   const [line, fixtureId = '', feedKey = '', list] = pollLine.exec(text) ?? []
@@ -118,7 +119,10 @@ export function isPreflight(text: string): boolean {
   return line !== undefined && parseHeaders(text, line.length) !== undefined
 }
 
-/** Whether a request that was parsed elsewhere would have been recognized as a poll if it had arrived in one piece. */
+/**
+ * Whether a request that was parsed elsewhere would be recognized as a poll if it were written in the plain form and
+ * arrived in one piece.
+ */
 export function isPlainPoll({ method, url = '', rawHeaders }: IncomingMessage): boolean {
   if (!isPollTarget.test(url)) return false
   const lines = [`${method} ${url} HTTP/1.1`]

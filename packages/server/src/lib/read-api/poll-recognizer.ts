@@ -9,10 +9,10 @@ import { type ConnectionOwner, PollingConnection } from './polling-connection.ts
 import { ResponseHeads } from './response-heads.ts'
 
 // Pollers send the same bytes on the same connection repeatedly, and browsers of other origins sometimes send a
-// preflight. Plain polls and preflights are answered here, directly from the representation. Any other byte lends its
-// connection, with that byte, to the ordinary server. So there is no second parser: the recognizer knows one spelling
-// of two kinds of requests, in one piece. A connection returns after the ordinary server has answered a plain poll on
-// it: browsers load a page, its files and the index on the connections on which they poll.
+// preflight. Preflights, and plain polls whose response is in memory, are answered here. Any other request lends its
+// connection, with the bytes, to the ordinary server. So there is no second parser: the recognizer knows one spelling
+// of two kinds of requests, in one piece. A connection can return after the ordinary server has answered a plain poll
+// on it: browsers load a page, its files and the index on the connections on which they poll.
 
 /** Answers the connections of an HTTP server that only poll, before the server reads them. */
 export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
@@ -87,7 +87,7 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
     for (const connection of this.connections) if (!connection.isWaiting) connection.end()
   }
 
-  /** Closes a connection that its client has ended, now or soon. */
+  /** Closes, now or soon, a connection that its client has ended. */
   closeEnded(connection: PollingConnection): void {
     this.#ended.add(connection)
     // A turn is scheduled already; it closes this connection too.

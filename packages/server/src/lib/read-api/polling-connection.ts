@@ -26,7 +26,7 @@ export interface ConnectionOwner {
   readonly isClosed: boolean
   /** Records that a connection is lent to the ordinary server. */
   lend(socket: Socket, connection: PollingConnection): void
-  /** Closes a connection that its client has ended, now or soon. */
+  /** Closes, now or soon, a connection that its client has ended. */
   closeEnded(connection: PollingConnection): void
 }
 
@@ -48,8 +48,8 @@ export class PollingConnection {
   #waiting: LongPoll | undefined
   #lent: LentSocket | undefined
   /**
-   * The seconds that the last poll waited before the connection was lent. Cleared when the ordinary server passes
-   * that poll on.
+   * The requested wait of the last poll in seconds, if it has waited and the connection was then lent. Cleared when the
+   * ordinary server passes that poll on.
    */
   #waitedSeconds: number | undefined
   /** The number of consecutive returns of the connection without a recognized request. */
@@ -169,7 +169,8 @@ export class PollingConnection {
   #answer(known: KnownRequest): boolean {
     const { polls } = this.#recognizer
     const { poll } = known
-    // A client with unread output goes to the ordinary server, which applies back-pressure.
+    // The ordinary server applies back-pressure to a client with unread output, and refuses connections beyond the
+    // limit.
     if (this.#socket.writableLength > 0 || this.#ordinary.isRefused(this.#socket)) return false
     if (poll?.waitSeconds !== undefined) {
       this.#waiting = polls.wait(poll, () => {
@@ -187,7 +188,7 @@ export class PollingConnection {
     return true
   }
 
-  /** Answers the last poll, which has waited, with the current state of its feed. */
+  /** Answers the last poll, which has waited, with the current state of its resource. */
   #answerWaited(): void {
     const { polls, isClosed } = this.#recognizer
     const last = this.#last

@@ -17,7 +17,10 @@ const wholeSeconds = /^"?(\d+)"?$/
  */
 export const longestWaitSeconds = 30
 
-/** The seconds of the first `wait` (RFC 7240 §2), at most `longestWaitSeconds`; `undefined` for none or zero. */
+/**
+ * The seconds of the first `wait` (RFC 7240 §2), at most `longestWaitSeconds`; `undefined` if it is missing, zero or
+ * invalid.
+ */
 export function parseWait(prefer: string | undefined): number | undefined {
   if (prefer === undefined) return undefined
   preference.lastIndex = 0

@@ -17,7 +17,7 @@ import {
 
 export interface ReadFrame {
   readonly metrics: ServiceMetrics
-  /** The headers that every response has in addition to its own. */
+  /** The headers of the listener, for problems and 404 pages. Renditions contain their headers already. */
   readonly headers: HeaderList
   readonly signer?: Signer | undefined
   /** Limits the reads in progress; without it there is no limit. */
@@ -40,7 +40,7 @@ export interface LookupResult {
 
 export type ReadResult = FoundRendition | Problem | NotFoundPage | WaitingResult | LookupResult
 
-/** The result of a wait: a number of seconds waited for a change, or the response from the upstream. */
+/** The result of a wait: the requested seconds of a wait for a change, or the response from the upstream. */
 type Waited = number | FoundRendition | Problem
 
 export interface ReadRoute<Parameter extends string> {
@@ -52,7 +52,7 @@ export interface ReadRoute<Parameter extends string> {
    * query, and ignores it or parses it itself.
    */
   readonly parameters?: readonly Parameter[] | 'any'
-  /** Answers from memory, even if the limit of reads in progress is reached. */
+  /** Answers from memory, if possible, when the limit of reads in progress is reached. */
   fromMemory?(request: FastifyRequest): FinishedResponse | undefined
   /** @param waitedSeconds The requested wait in seconds, after that wait. */
   read(

@@ -30,7 +30,9 @@ export interface UpstreamLookups {
 }
 
 export interface ReadSources {
-  /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
+  /**
+   * The views, once they are complete. Until then reads of feeds and lists are a 503, never a 404 or an older state.
+   */
   readonly views: () => Views | undefined
   readonly longPolls: LongPolls
   readonly derivedRenditions: DerivedRenditionCache

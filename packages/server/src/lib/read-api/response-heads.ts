@@ -24,9 +24,12 @@ export interface ResponseHead {
   readonly isWhole: boolean
 }
 
-/** The first bytes of the responses to polls. They are the same for all readers of a representation within a second. */
+/**
+ * The first bytes of the responses to polls. Within a second they are the same for all readers that get the same
+ * response after the same requested wait.
+ */
 export class ResponseHeads {
-  /** Heads by the seconds waited, 0 for none, and by response. */
+  /** Heads by the requested wait in seconds, 0 for none, and by response. */
   #heads: WeakMap<WrittenResponse, ResponseHead>[] = []
   #connection: string
 

@@ -29,7 +29,10 @@ export interface WorkerCalls {
   start(settings: WorkerSettings): Promise<number>
   /** Applies an entry. Resolves when it is visible to the worker's clients, unless it is unsettled. */
   show(entry: Entry, context: EntryContext): Promise<void>
-  /** Receives a part of the next entry, which is passed without its parts. Resolves when it is read. */
+  /**
+   * Receives a part of the items and evidence of the next entry, which is then passed without them. Resolves when the
+   * part is read.
+   */
   addPart(part: EntryPart): Promise<void>
   /** Makes the entries that were passed as unsettled visible. Resolves when clients see them. */
   settle(): Promise<void>

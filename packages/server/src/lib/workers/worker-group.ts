@@ -21,7 +21,7 @@ export interface WorkerGroupOptions {
   readonly settings: Omit<WorkerSettings, 'isBlank'>
   readonly size: number
   readonly events: ServiceEvents
-  /** Requests from the upstream of a relay. Absent if the service is not a relay. */
+  /** Sends requests to the upstream of a relay. Absent if the service is not a relay. */
   readonly lookUp?: LookUp | undefined
   /** Starts the process of a worker. By default the main file of a worker is run. */
   readonly startProcess?: (() => WorkerProcess) | undefined

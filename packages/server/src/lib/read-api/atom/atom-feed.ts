@@ -34,7 +34,10 @@ export function atomLink(url: string): string {
   return `<link rel="alternate" type="${mediaType}" href="${url}.atom" />`
 }
 
-/** Registers the Atom version of each feed, built on the first read of a new rendition. */
+/**
+ * Registers the Atom version of each feed. It is built on the first read after a change of the feed or of its
+ * registration.
+ */
 export function addAtomReads(
   app: FastifyInstance,
   frame: ReadFrame,

@@ -5,12 +5,12 @@ import type { Catalog } from '../../snapshot/catalog.ts'
 import type { RegisteredFixture } from '../../snapshot/known-fixture.ts'
 import { isWhole } from '../page-content.ts'
 
-/** A registered fixture whose teams and start are known. */
+/** A registered fixture with all fields of the specification. */
 export type CalendarGame = RegisteredFixture & { readonly registration: FixtureRegistration }
 
 /** The games of one calendar, and its subject: a team, or all teams. */
 export interface GameList {
-  /** The name of the team in its last registration; `undefined` for all teams. */
+  /** The name of the team in the registration that was listed last; `undefined` for all teams. */
   readonly teamName?: string | undefined
   readonly games: readonly CalendarGame[]
 }
@@ -37,7 +37,7 @@ export class CalendarGames {
   }
 }
 
-/** Lists games by team, in steps of one fixture. Fixtures without known teams or start are left out. */
+/** Lists games by team, in steps of one fixture. Fixtures without all fields of the specification are left out. */
 export function* gameLists(fixtures: Iterable<RegisteredFixture>): Steps<GameLists> {
   const all: CalendarGame[] = []
   const byTeam = new Map<string, { teamName: string; readonly games: CalendarGame[] }>()

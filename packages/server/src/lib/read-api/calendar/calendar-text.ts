@@ -80,7 +80,10 @@ function utcText(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** A text value (RFC 5545 §3.3.11). Control characters are removed, because the grammar does not allow them. */
+/**
+ * A text value (RFC 5545 §3.3.11). Line ends are escaped. Other control characters are removed, because the grammar
+ * does not allow them, apart from tabs.
+ */
 function escapedText(text: string): string {
   return text
     .toWellFormed()

@@ -16,7 +16,10 @@ interface DescribedPage {
   readonly url?: string | undefined
 }
 
-/** The game as schema.org's `SportsEvent`, covered by a `LiveBlogPosting` of the items, as a JSON-LD 1.1 data block. */
+/**
+ * The game as schema.org's `SportsEvent`, as a JSON-LD 1.1 data block. If the page opens with a feed, the event is the
+ * subject of a `LiveBlogPosting` of its items.
+ */
 export function jsonLdBlock(registration: FixtureRegistration, page: DescribedPage): string {
   const event = sportsEvent(registration, page)
   const { view, items, url } = page

@@ -57,7 +57,7 @@ function periodsOf(side: unknown): readonly number[] | undefined {
 
 /**
  * The label of a period, derived from the label of the current period: `H` in a game of halves, `OT` in overtime,
- * otherwise `Q`, with a number.
+ * otherwise `Q`, with a number. The first overtime has no number.
  */
 function labelOf(period: number, current: number, currentLabel: string): string {
   const [, kind = 'Q', number = `${current}`] = /^(Q|H|OT)(\d+)$/.exec(currentLabel) ?? []

@@ -6,7 +6,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\p{RGI_Emoji}\uff01-\uff60]/v
 
-/** A text on one line, without control characters and marks of text direction. */
+/** A text on one line, without control and format characters, such as marks of text direction. */
 export function plainLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
