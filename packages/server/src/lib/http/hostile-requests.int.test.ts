@@ -1,4 +1,4 @@
-/** Requests that Node passes on as raw sockets, or that its router would misinterpret, on both listeners. */
+/** Requests that Node passes on as raw sockets, or that the router would misinterpret, on both listeners. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { METHODS } from 'node:http'

@@ -10,7 +10,7 @@ const log = { 'content-type': 'application/jsonl' }
 const json = { 'content-type': 'application/json' }
 const at = '2026-03-01T19:30:00Z'
 
-/** An object with a large number of fields: listing the fault of each would take seconds. */
+/** An object with more fields than the limit. */
 const manyFields = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [index, 1]))
 const manyIds = Array.from({ length: 10_001 }, (_, index) => ({ id: String(index) }))
 

@@ -1,4 +1,4 @@
-/** A token whose changes a hold keeps back. No other operation lets it change the guarded items or remove the hold. */
+/** A token that a hold restricts: no operation lets it change the guarded items or remove the hold. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import {

@@ -40,7 +40,7 @@ const wholeLog: readonly LogLine[] = [
   { ...fixtureLine, entry: { ...fixtureLine.entry, label: 'Final' } } as LogLine,
 ]
 
-/** Everything that readers and operators can read, and the number of entries in the journal. */
+/** The responses of the main reads and the exported log, and the number of entries in the journal. */
 async function everything(service: RunningService, journal: Journal): Promise<unknown> {
   const chains = [{ fixtureId: pulse.fixtureId }, pulse, pulseV1]
   const entries = chains.map(chain => Array.fromAsync(journal.readChain(chain)))

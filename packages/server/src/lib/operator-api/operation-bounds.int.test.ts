@@ -1,4 +1,4 @@
-/** How much of the operator listener one token can use, and how much remains for the others. */
+/** The share of the operator listener that one token can use, and the rest for the other tokens. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'

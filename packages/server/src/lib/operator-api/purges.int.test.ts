@@ -34,7 +34,7 @@ async function retire(service: RunningService, fixturePath = path): Promise<void
   assert.equal((await service.operate('DELETE', fixturePath)).status, 204)
 }
 
-/** Publishes twice to one feed and once to another, with an asset. Returns all their paths. */
+/** Publishes twice to one feed and once to another, and uploads an asset. Returns five addresses of the fixture. */
 async function fill(service: RunningService): Promise<readonly string[]> {
   const { snapshotAt } = await service.publish({ items: [draftSample('a', 'goshawk')] })
   service.clock.advance(1000)
@@ -139,7 +139,7 @@ test('a purge that the journal could not finish is a 503, hides the fixture from
 
 test('a log is read again if its fixture is purged and registered again during the read', async t => {
   const journal = createMemoryJournal()
-  /** Callbacks to run before a chain is read again. */
+  /** Callbacks to run before the next reads of a chain, one for each read. */
   const between: (() => Promise<void>)[] = []
   const raced: Journal = {
     ...journal,

@@ -147,7 +147,7 @@ test('GET /v1/changes counts the pending proposals of every feed that the token 
   )
   const other = await service.operate('GET', '/v1/changes?waiting=yes')
   assert.equal(codeOf(other), '400 malformed_request')
-  // Only the token that set the hold may retire what it keeps back.
+  // The token whose change is pending may not retire the fixture, and the token that set the hold may.
   await service.operate('DELETE', `/v1/fixtures/${fixtureId}`, asDesk)
   assert.deepEqual(
     (await changes()).map(change => change.fixtureId),
@@ -221,7 +221,7 @@ test('GET …/items/{itemId}/history lists every change of an item with its toke
   assert.deepEqual(wordsOf(await history(id)), ['published 4 tests', 'erased 3 tests'])
 })
 
-/** All pages of an item's history, each read with the `before` from the previous page. */
+/** All pages of an item's history, each later one read with `before` at the oldest change of the previous page. */
 async function historyPages(service: RunningService, itemId: string): Promise<ItemHistory[]> {
   const pages: ItemHistory[] = []
   let query = ''

@@ -1,6 +1,6 @@
 /**
- * Random interleavings of the actions of publishers, editors and the clock on one feed. `INTERLEAVINGS=10000` makes a
- * longer run.
+ * The limits and the effects of holds, also for random interleavings of the actions of publishers, editors and the
+ * clock on one feed. `INTERLEAVINGS=10000` makes a longer run.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -34,7 +34,7 @@ function draftOf(word: string, more: Partial<Draft> = {}): Draft {
   return draftSample(word.replace(/\d/g, ''), word, more)
 }
 
-/** A decision in one word: `a2 -b`, `unchanged a1`, or the code of the refusal. */
+/** A decision as text: `a2 -b`, `unchanged a1`, or the code of the refusal. */
 function inWords(decision: Decided): string {
   if (isProblem(decision)) return decision.code
   const { change, revisions } = decision

@@ -303,7 +303,7 @@ test('stop() aborts connections whose clients do not read within the grace time'
   const connection = await RawConnection.open(service.publicUrl, t)
   connection.pause()
   connection.send(poll())
-  // Once this response arrives, the service has begun to write the others.
+  // Once this response arrives, the service has begun to write the response to the poll.
   assert.equal((await fetch(`${service.publicUrl}/v1/fixtures`)).status, 200)
   await service.stop(50)
 })

@@ -136,7 +136,7 @@ test('a read until the snapshotAt of any served version has the same bytes and t
   )
 })
 
-/** Everything that can be read of a feed. */
+/** The snapshot and the timeline of a feed, and a replay with each bound at each instant. */
 async function readAll(history: ServedHistory, at: RunningService): Promise<readonly unknown[]> {
   const queries = [
     '',
