@@ -7,7 +7,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import type { Telemetry } from './operation.ts'
 import { findToken, type OperatorToken } from './tokens.ts'
 
-/** Headers of every response of the operator listener, except its content security policy. */
+/** The headers that every response of the operator listener has in addition to a content security policy. */
 export const headersOfEveryResponse: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',

@@ -82,9 +82,9 @@ export function* decideHold(
 }
 
 /**
- * Ends a hold, even if another token set it. Drops the proposals that no other hold keeps back; with `publishes` they
- * remain, and are due. Returns a problem if the hold restricts the token. Runs in steps of one proposal each, between
- * which the feed must not change.
+ * Ends a hold, even if another token set it. Drops the proposals that only this hold keeps back; with `publishes` they
+ * remain, and are due. Returns a problem if the hold does not exist or restricts the token. Runs in steps of one
+ * proposal each, between which the feed must not change.
  */
 export function* decideEnd(
   fold: FeedFold,

@@ -21,7 +21,7 @@ import { clockText, shownPeriod } from './text/period-scores.ts'
 /** The parts of a page that depend on the state of its feed. */
 export interface PageContent {
   readonly game?: FeedScore['game'] | undefined
-  /** Whether the feed is finished, so that `game` has the final score. */
+  /** Whether `game` has the final score: the feed is finished or, with a delay, its items state the result. */
   readonly isFinal?: boolean
   readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
   readonly plain?: PlainItemList

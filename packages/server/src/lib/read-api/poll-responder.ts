@@ -10,9 +10,9 @@ export interface PollResponder {
   /** Returns the response to a poll; `undefined` if the ordinary server must answer it. */
   answer(poll: PollRequest): FinishedResponse | undefined
   /**
-   * Returns the response to a poll that was received before; `undefined` if the ordinary server must answer it.
-   * Looks up nothing by name while the list of feeds is unchanged, and repeats the last 304 without a comparison of
-   * tags while it is still correct.
+   * Returns the response to a remembered poll; `undefined` if the ordinary server must answer it. A repeated poll looks
+   * up nothing by name while the list of feeds is unchanged and the view is in memory, and gets the last 304 without a
+   * comparison of tags while it is still correct.
    */
   answerKnown(poll: Poll): FinishedResponse | undefined
   /**

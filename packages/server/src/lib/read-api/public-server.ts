@@ -68,7 +68,7 @@ export interface PublicServerOptions extends Pick<MetricsSources, 'isReady' | 'r
 export interface PublicServer extends ReadSources {
   readonly listener: Listener
   readonly definitions: DefinitionSet
-  /** Opens the views that all reads use from now on. `onVisible` is called with each entry that readers see. */
+  /** Opens the views that all reads use from now on. `onVisible` is called as in `ViewsOptions`. */
   open(journal: ReadableJournal, onVisible: (entry: Entry) => void): Promise<Views>
 }
 
