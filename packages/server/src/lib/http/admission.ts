@@ -29,8 +29,8 @@ export interface AdmissionLimits {
 }
 
 /**
- * Counts requests in progress and the bytes of their bodies. Reads that are answered from memory are not counted. Reads
- * that wait for the upstream of a relay have a separate count with the same limit.
+ * Counts requests in progress and the bytes of their bodies. Reads that wait for the upstream of a relay have a
+ * separate count with the same limit.
  */
 export class Admission {
   readonly #limits: AdmissionLimits

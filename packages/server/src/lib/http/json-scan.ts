@@ -32,7 +32,7 @@ export class JsonFault extends Error {
   }
 }
 
-// Tokens of RFC 8259. They read the bytes as Latin-1, so that an index in the text is an index in the bytes.
+// Tokens of RFC 8259. They match the bytes as Latin-1, so that an index in the text is an index in the bytes.
 const blank = /[ \t\n\r]*/y
 const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 /** An escape sequence, except a lone surrogate, which is not a character and which UTF-8 cannot encode. */

@@ -13,8 +13,8 @@ export interface ListenerLimits extends ConnectionLimits {
   readonly maxHeaderBytes: number
   readonly maxBodyBytes: number
   /**
-   * Maximum number of requests in progress, without reads that are answered from memory. A further one is answered
-   * with 503.
+   * Maximum number of requests in progress. A further one is answered with 503, unless it is a read that can be
+   * answered from memory.
    */
   readonly maxRequests: number
   /**

@@ -192,8 +192,8 @@ class LineLimiter {
   readonly #everyMs: number
   readonly #nowMs: () => number
   /**
-   * The time of a key's last line, and its number of occurrences since then. Only the last 100 keys are stored; a
-   * forgotten key is logged again before its interval ends.
+   * The time of a key's last line, and its number of occurrences since then. Only the last 100 keys are stored, so a
+   * forgotten key can be logged again before its interval ends.
    */
   readonly #admitted = new LRUCache<string, { readonly atMs: number; times: number }>({ max: 100 })
 

@@ -84,7 +84,7 @@ export class ServiceMetrics {
     this.#polls[index] = (this.#polls[index] as number) + 1
   }
 
-  /** Starts the timer of a request; the returned function records it. */
+  /** Starts the timer of a request. The returned function records the request. */
   startRequest(route: string, method: string): (status: number, coding: ResponseCoding) => void {
     const stop = this.#durations.startTimer({ route })
     return (status, coding) => {

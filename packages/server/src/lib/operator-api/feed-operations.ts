@@ -135,7 +135,7 @@ export const feedOperations: readonly Operation[] = [
       )
       if (isProblem(stored)) return stored
       events.changed('asset', { token: token.name, ...target, name })
-      // Relative to the address of the feed.
+      // The `href` is relative to the address of the feed.
       return { status: 201, body: { href: `${target.feedKey}/assets/${name}` } }
     },
   }),

@@ -191,7 +191,7 @@ async function* itemChanges(
  */
 async function readPage(newestFirst: AsyncIterable<UnnumberedChange>): Promise<ItemHistory> {
   const revisions: ItemChange[] = []
-  /** How many elements at the end of `revisions` still need the revision of the publication before them. */
+  /** The number of elements at the end of `revisions` that still need the revision of the publication before them. */
   let unnamed = 0
   let bytes = 0
   let hasMore = false

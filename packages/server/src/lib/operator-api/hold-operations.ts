@@ -84,8 +84,8 @@ export const holdOperations: readonly Operation[] = [
       const page = await views.feeds.pin(target, ({ fold }) =>
         runInSlices(readHoldList(fold, { nowMs: nowMs(), before: query.before })),
       )
-      // The text is generated twice, for the digest and for the response, so that the several MiB of a long page are
-      // never in memory together.
+      // The text is generated twice, for the digest and for the response, so that the whole text of a page, which can
+      // have several MiB, is never in memory.
       const etag = entityTag(opaqueTag(await digestOfPieces(textOfHoldList(page))))
       return { status: 200, body: textOfHoldList(page), etag }
     },

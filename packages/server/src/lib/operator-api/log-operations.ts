@@ -145,7 +145,7 @@ function responseTo(
   return { status: 200, body }
 }
 
-/** Resolves when readers see the publications of these lines. The lines were appended without waiting for readers. */
+/** Resolves when readers see the publications of these lines, which were appended without waiting for readers. */
 async function showPublished(writer: ChainWriter, lines: readonly ReadLine[]): Promise<void> {
   const { catalog, feeds } = writer.views
   const published = new Map<string, FeedId>()

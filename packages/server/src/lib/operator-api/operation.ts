@@ -50,7 +50,7 @@ interface OperationDescription {
  */
 export interface Operation extends OperationDescription {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** As in the document: `/v1/fixtures/{fixtureId}`. The feed or fixture in the path is the target of the operation. */
+  /** In the notation of OpenAPI: `/v1/fixtures/{fixtureId}`. The feed or fixture in the path is the target. */
   readonly path: string
   readonly query?: QueryParameters
   readonly body?: BodyKind<unknown>

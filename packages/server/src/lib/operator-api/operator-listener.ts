@@ -27,8 +27,8 @@ export interface OperatorSources
 const maxStreams = 8
 
 /**
- * The listener for operators. Health, readiness, metrics, its description and files need no token; everything else
- * does.
+ * The listener for operators. Health, readiness, metrics, the OpenAPI document and files need no token; everything
+ * else does.
  */
 export function createOperatorListener(
   sources: OperatorSources,

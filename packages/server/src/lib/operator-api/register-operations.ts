@@ -202,7 +202,7 @@ async function operate(
     return await operation.run(ready, writer, frame)
   } catch (error) {
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
-    // The target may have been purged during the read.
+    // The fixture may have been purged while its entries were read.
     if (error instanceof NoEntryError) {
       const gone = neededProblem(operation, target, writer.views.catalog)
       if (gone !== undefined) return gone

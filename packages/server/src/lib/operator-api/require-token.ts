@@ -24,7 +24,7 @@ const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** The headers of operator responses that have no specific content security policy. */
 export const operatorHeaders: readonly string[] = operatorHeadersUnder(inertPolicy)
 
-/** Headers of a response of the operator listener under a content security policy. */
+/** The headers of a response of the operator listener with this content security policy. */
 export function operatorHeadersUnder(contentSecurityPolicy: string): readonly string[] {
   return [...headersOfEveryResponse, 'Content-Security-Policy', contentSecurityPolicy]
 }

@@ -51,14 +51,14 @@ export interface ChainWriterOptions {
 export interface FixtureChangeOptions {
   /**
    * Whether a change that appends nothing, because it is refused or changes nothing, requires that this node has every
-   * accepted entry. This costs one request to the journal. A relay does without it, because only the process that reads
-   * the upstream records observations. Default true.
+   * accepted entry. This costs one request to a store that several nodes share. A relay does without it, because only
+   * the process that reads the upstream records observations. Default true.
    */
   readonly requiresCurrent?: boolean
 }
 
 export interface FeedChangeOptions extends FixtureChangeOptions {
-  /** Whether feeds of retired fixtures can be changed too. Publications to them are refused. Default false. */
+  /** Whether feeds of retired fixtures, and feeds that their fixture has lost, can be changed too. Default false. */
   readonly isHistory?: boolean
 }
 
@@ -186,7 +186,7 @@ export class ChainWriter {
     return accepted
   }
 
-  /** Appends an entry after the last entry of a view. Resolves when the journal has stored it and the view has advanced. */
+  /** Appends an entry to the chain of a view. Resolves when the journal has stored it and the view has advanced. */
   async append(view: FeedView, facts: EntryFacts, prepared?: ExpectedChange): Promise<Entry> {
     const { fold } = view
     const pendingCount = isHolding(facts) ? fold.holds.pendingCountAfter(facts) : 0

@@ -23,7 +23,7 @@ import { EvidenceCheck, requiresClaims } from './missing-evidence.ts'
 import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
 
-/** A valid publication of one feed: the state that the publisher wants. */
+/** A valid publication of one feed: the items and withdrawals that the publisher wants. */
 export interface PublicationIntent extends PublicationSource {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]

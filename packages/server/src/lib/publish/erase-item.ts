@@ -14,7 +14,8 @@ import { decideInstant } from './next-instant.ts'
  * content is repeated, because the first attempt may have been interrupted.
  *
  * @param by The name of the operator token, for the history of the item.
- * @throws {JournalUnavailableError} when the erasure may or may not have been applied.
+ * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The erasure may have
+ *   been applied.
  */
 export function eraseItem(
   writer: ChainWriter,

@@ -22,8 +22,8 @@ export interface PublicationSource {
 }
 
 /**
- * The number of hold ids in a response, beyond which each further list has only its first id: a change may be kept back
- * by 250 holds, and a response may have 10,000 changes.
+ * The number of hold ids in a response. A list that would exceed it has only its first id, because a change may be kept
+ * back by 250 holds, and a response may have 10,000 changes.
  */
 const maxListedHolds = 10_000
 /** The total length of the reasons in a result, in characters, beyond which further reasons are shortened. */
@@ -130,8 +130,8 @@ function shorten(reason: string): string {
 }
 
 /**
- * Returns the function that lists the hold ids of one response. A list has only its first id if all of its ids would
- * exceed `maxListedHolds`.
+ * Returns the function that lists the hold ids of one response. A list has only its first id if the response would
+ * otherwise have more than `maxListedHolds` ids.
  */
 export function listedHolds(): (holds: readonly Hold[]) => readonly string[] {
   let count = 0

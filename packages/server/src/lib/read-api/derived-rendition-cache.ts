@@ -35,8 +35,8 @@ interface RenditionInProgress {
 const mostBytes = 32 * 1024 * 1024
 
 /**
- * Caches content that is derived from feeds and registrations, such as pages, timelines and calendars, until the values
- * change from which it was made. At most `mostBytes` are cached.
+ * Caches content that is derived from feeds and registrations, such as pages, timelines and calendars, until one of its
+ * sources changes. At most `mostBytes` are cached.
  */
 export class DerivedRenditionCache {
   readonly #cached = new LRUCache<string, DerivedRendition>({

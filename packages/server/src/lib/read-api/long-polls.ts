@@ -17,7 +17,7 @@ const shortening = 0.1
 export interface LongPoll {
   /** Called once when the read must be answered, unless it is canceled before. */
   readonly end: () => void
-  /** Whether it should be answered with a delta, if there is one. */
+  /** Whether the read should be answered with a delta, if one exists. */
   readonly takesDelta: boolean
   readonly group: Group
   readonly timeout: NodeJS.Timeout

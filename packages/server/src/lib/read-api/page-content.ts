@@ -90,7 +90,7 @@ export function paragraphs({ texts }: PlainText): string {
   return texts.map(text => `<p dir="auto">${escapedHtml(text)}</p>`).join('')
 }
 
-/** The registration of a listed fixture; `undefined` if the upstream does not state all its fields. */
+/** The registration of a fixture; `undefined` if it is not listed, or if the upstream does not state all its fields. */
 export function wholeRegistration(
   catalog: Catalog,
   fixtureId: string,

@@ -37,9 +37,9 @@ export interface ConnectionOwner {
  *   polling, waiting -> lent to the ordinary server -> polling
  */
 export class PollingConnection {
-  /** The number of consecutive sweeps that found it idle. */
+  /** The number of consecutive sweeps that found the connection idle. */
   idleSweeps: number = 0
-  /** Whether a request on it was recognized here, or answered by the ordinary server. */
+  /** Whether a request on the connection was recognized here, or answered by the ordinary server. */
   hasPolled: boolean = false
   readonly #socket: Socket
   readonly #recognizer: ConnectionOwner

@@ -114,7 +114,7 @@ export function createPublicServer(
   }
 }
 
-/** The views that answer reads, once reads may be answered. */
+/** The views that answer reads, once they are complete and the journal is not unexpectedly empty. */
 class ServedViews {
   #views: Views | undefined
   /** Whether the journal is unexpectedly empty. Clients must not take it for a service without content. */
