@@ -55,7 +55,7 @@ export interface PublicSettings {
 }
 
 export interface PublicServerOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
-  /** Called with unexpected failures and where they occurred. */
+  /** Called with each unexpected failure and the place where it occurred. */
   readonly onFailure: (error: unknown, where: string) => void
   readonly upstream?: UpstreamLookups | undefined
 }
