@@ -73,7 +73,7 @@ function followReadings(readings: Iterable<GameReading>): Followed {
   return { held, outcomes, state }
 }
 
-/** The final content of a feed, generated in one step with `generateFeeds`. */
+/** The final items of all feeds, generated in one step with `generateFeeds`, by feed key and id. */
 function batch(files: GameFiles): ReadonlyMap<string, string> {
   const { game } = readGame(files)
   assert.ok(game)

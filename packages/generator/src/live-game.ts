@@ -67,13 +67,14 @@ export type PollOutcome =
 const pollMs = 12_000
 
 /**
- * The publication for a new reading of a game, as the difference to the earlier publications, so that at the end the
- * feeds equal the result of `generateFeeds` for the final files. This is `follow` without waits: every action counts
- * immediately, and the clock advances by a constant time with each poll.
+ * The publication for a new reading of a game, as the difference to the earlier publications. At the end the feeds
+ * equal the result of `generateFeeds` for the final files, apart from published items that depend on data that became
+ * unclear later. This is `follow` without waits: every action counts immediately, and the clock advances by a constant
+ * time with each poll.
  *
- * Rejects the readings that `acceptReading` rejects: for example a reading with problems, such as scores that do not
- * add up during an edit by the scorer, or a reading older than the last one. A game that lacks more actions than
- * corrections remove is accepted at the sixth poll.
+ * Rejects the readings that `acceptReading` rejects: for example a reading with problems, a reading older than the last
+ * one, or a reading whose lines newly contradict their scores during an edit by the scorer. A game that lacks more
+ * actions than corrections remove is accepted at the sixth poll.
  */
 export function nextPublication(
   state: LiveState,

@@ -143,7 +143,7 @@ function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolea
 }
 
 /**
- * Whether an anchored item may have a wrong clock, score or action number. Such an item states the clock and the
+ * Whether an anchored item may have a wrong clock, score or action number. An anchored item states the clock and the
  * score of its action. Some ids and contents contain the number of the action, and a run contains the number of its
  * first basket.
  */

@@ -95,9 +95,9 @@ function placeOf(entry: PlacedEntry) {
 }
 
 /**
- * The id of the player of a line, by number or else by name; 0 if the line has no number and its name does not
- * identify a player. A number that cannot be used results in the invalid value of the line or in `undefined`, which
- * `readGame` reports.
+ * The id of the player of a line, by number or else by name; 0 if the line has no number and no other sign of its
+ * player. A number that cannot be used results in the invalid value of the line or in `undefined`, which `readGame`
+ * reports.
  */
 function personId({ raw, team, type }: PlacedEntry, squads: Squads): unknown {
   const { pno } = raw
@@ -180,7 +180,7 @@ const technicals: ReadonlySet<string> = new Set([
 
 /**
  * The kind of a foul in the liveData format: `technical`, `offensive`, or `personal` for all others. Unsportsmanlike
- * and disqualifying fouls are personal too, because they count toward the player's foul limit.
+ * and disqualifying fouls of players are personal too, because they count toward the player's foul limit.
  */
 function foulKind({ subType }: PlacedEntry): string {
   const kind = subType.toLowerCase()
@@ -366,7 +366,8 @@ interface OpenFoul {
 
 /**
  * Removes and returns the foul that gives a free throw: a foul of the other team, preferably with this number of
- * throws, and among these the one drawn by the shooter. Without such a foul it is the first foul of the other team.
+ * throws, and among these the one drawn by the shooter, or else by an unknown player. Without a foul with this number
+ * it is the first foul of the other team.
  */
 function takeFoul(fouls: OpenFoul[], { raw, subType, team }: PlacedEntry): OpenFoul | undefined {
   const count = subType.at(-1)

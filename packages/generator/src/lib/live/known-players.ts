@@ -1,8 +1,8 @@
 import type { GameInput, PlayerInput, TeamInput } from '../game/game-input.ts'
 
 /**
- * Adds players who have actions but are missing in the box score, if an earlier box score listed them: a player who
- * has played does not leave the roster.
+ * Restores players who have actions but are missing in the box score, from an earlier box score that listed them: a
+ * player who has played does not leave the roster.
  */
 export function withKnownPlayers(game: GameInput, earlier: GameInput | undefined): GameInput {
   const { unclear } = game
