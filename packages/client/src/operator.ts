@@ -79,7 +79,7 @@ export class OperatorClient extends OperatorRequests {
     return this.askJson({ path: '/v1/token' })
   }
 
-  /** Every fixture that was registered and not purged, in the order of the index. */
+  /** The listed fixtures, and the retired fixtures to which the token can publish, in the order of the index. */
   async readFixtures(): Promise<readonly Api.OperatorFixture[]> {
     const response = await this.ask({ path: '/v1/fixtures' })
     // Both listeners answer this request, but only the operator listener's responses are never cacheable.
@@ -97,7 +97,7 @@ export class OperatorClient extends OperatorRequests {
   }
 
   /**
-   * The newest change and the number of pending proposals of every listed feed.
+   * The newest change and the number of pending proposals of every listed feed that the token can access.
    *
    * @param options.waiting Whether to list only feeds with pending proposals.
    */
@@ -304,7 +304,10 @@ export class OperatorClient extends OperatorRequests {
     return this.stream({ path: `${feedPath(feed)}/log` })
   }
 
-  /** The log of all feeds that a fixture has ever had, even if the fixture is retired. */
+  /**
+   * The log of the feeds that a fixture has now, and of its earlier feeds with publications, even if the fixture is
+   * retired.
+   */
   readFixtureLog(fixtureId: string): AsyncIterable<Uint8Array> {
     return this.stream({ path: `${fixturePath(fixtureId)}/log` })
   }

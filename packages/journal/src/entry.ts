@@ -42,8 +42,8 @@ export interface Proposed {
 }
 
 /**
- * The ids of the holds that keep back proposals of an entry. These holds restrict the token that made the entry, even
- * after the proposals have ended.
+ * The ids of the holds that keep back proposals of an entry. These holds restrict the token that made the entry, unless
+ * it set them, even after the proposals have ended.
  */
 export type HeldBy = readonly string[] | undefined
 

@@ -124,10 +124,11 @@ export interface EntryReader {
 
 export interface HeadReader {
   /**
-   * The entries for an index: the last one of each kind in each chain, in the order of positions. A publication and
-   * an erasure count as one kind, because both contain the item count; the later one is returned. The kinds
-   * `receipt`, `asset` and `gap` are omitted, and an unfinished `purge` is the only head of its chain. All heads
-   * belong to one moment, at or after the call, except entries that are purged meanwhile.
+   * The entries for an index: the last one of each kind in each chain, in the order of positions; heads that could be
+   * read only at a second attempt follow. A publication and an erasure count as one kind, because both contain the item
+   * count; the later one is returned. The kinds `receipt`, `asset` and `gap` are omitted, and an unfinished `purge` is
+   * the only head of its chain. All heads belong to one moment, at or after the call, except entries that are purged
+   * meanwhile.
    */
   readHeads(): AsyncIterable<Entry>
 }
