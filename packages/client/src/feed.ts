@@ -109,8 +109,9 @@ export interface PolledResource<Value> {
   /** Calls `listener` after each change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: (state: PollState<Value>) => void): () => void
   /**
-   * Reads now, without waiting for the interval or a back-off. A `Retry-After` is still obeyed. A long poll
-   * in progress is abandoned. Any other read in progress continues, and no second read starts.
+   * Reads now, without waiting for the interval or a back-off. A `Retry-After` is still obeyed. A long poll in progress
+   * is abandoned. Any other read in progress continues, and no second read starts. Has no effect after polling has
+   * stopped.
    */
   refresh(): void
   /** Ends reads, waits and subscriptions. Iterators end without an error. The state remains readable. */

@@ -60,6 +60,6 @@ export interface PlayedFeed extends Feed {
    * @throws {RangeError} if a bound is not a date-time.
    */
   seek(bounds: Bounds): void
-  /** Reads the timeline, which grows during a live game, and the snapshot again. */
+  /** Reads the timeline, which grows during a live game, and the snapshot again, unless a read is in progress. */
   refresh(): void
 }

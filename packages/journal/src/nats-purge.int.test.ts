@@ -67,7 +67,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     return bodies
   }
 
-  /** The ids of the items of each entry of the feed. */
+  /** The ids of the items of each publication of the feed; `false` for its other entries. */
   async function itemsOf(journal: Journal) {
     const entries = await Array.fromAsync(journal.readChain(pulse))
     return entries.map(entry => entry.kind === 'publication' && entry.items.map(({ id }) => id))
