@@ -19,7 +19,7 @@ const PARALLEL = 64
 
 /**
  * Finds the end of every chain from its last message, which also names the heads of the chain. Only a chain whose last
- * message lost its race is read as a whole. Starts again when the servers do not respond for a while.
+ * message lost its race is read as a whole. Starts again after an error, such as a request without a response.
  */
 export function openIndex(jetStream: JetStream, patience: Patience): Promise<JournalIndex> {
   return retryPatiently(patience, () => readIndex(jetStream, patience), {
