@@ -80,7 +80,7 @@ export function prefetchDictionaries(
     }
   }
 
-  /** Records a response. Returns whether to fetch the dictionary that it names. */
+  /** Records whether a response is a delta. Returns whether to fetch the dictionary that the response names. */
   function isWanted(address: URL, { headers }: FetchLikeResponse): boolean {
     const time = now()
     if (headers.get('Content-Encoding') === 'dcz') deltaAt = time
