@@ -36,6 +36,6 @@ export interface LeaseHolder {
    * releases a lease that it holds after some seconds. Default: always able.
    */
   isAble?(): boolean
-  /** Returns the current checkpoint for the next holder. Called every few seconds while the lease is held. */
+  /** Returns the current checkpoint for the next holder. Called regularly while the lease is held. */
   checkpoint(): string
 }

@@ -38,7 +38,7 @@ export class FollowedFeed {
   readonly #pace: FollowedPace
   /** The feed's entry in the list; `undefined` while the feed is not listed. */
   #entry: ListedChange | undefined
-  /** Number of reads after which a feed that has left the list ends; `undefined` for a feed that is listed. */
+  /** Number of reads after which a feed that has left the list ends; `undefined` for any other feed. */
   #readsLeft: number | undefined
   /** How many reads returned an older snapshot or another state than the entry, since the entry last changed. */
   #outdatedReads = 0

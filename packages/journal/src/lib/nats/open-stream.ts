@@ -27,8 +27,8 @@ export interface StreamOptions extends ConnectOptions {
 }
 
 /**
- * The action if the stream does not exist. A node waits: a stream that it knew may have been deleted by mistake, or
- * the servers are still finding it. An empty stream in its place would look like a service without content.
+ * The action if the stream does not exist. A node waits: a stream that it knew may have been deleted by mistake, or the
+ * servers may not have found it yet. An empty stream in its place would look like a service without content.
  */
 export type IfMissing = 'create' | 'wait' | 'fail'
 
