@@ -24,8 +24,9 @@ const MOST_LIST_FAILURES = 2
 const MOST_ENDED = 1_000
 
 /**
- * Follows many feeds with one long poll for the list of their changes, and reads only the feeds that changed. Each feed
- * obeys the rules of `pollFeed`. If the service has no list of changes, each feed has a separate poller.
+ * Follows many feeds with one long poll for the list of their changes. Reads a feed when it has changed, and once a
+ * minute while it is live. Each feed obeys the rules of `pollFeed`. If the service has no list of changes, each feed
+ * has a separate poller.
  *
  * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
