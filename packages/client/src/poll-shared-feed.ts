@@ -15,7 +15,7 @@ interface SharedPoller {
   holders: number
 }
 
-/** The pollers of this page by their `fetch`, then by address and pace. */
+/** The pollers of this page by their `fetch`, then by address, pace and keys. */
 const pollers = new WeakMap<FetchLike, Map<string, SharedPoller>>()
 
 /**
