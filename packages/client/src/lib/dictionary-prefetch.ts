@@ -100,10 +100,7 @@ function endOfWait(arrival: Promise<unknown>, signal: AbortSignal): Promise<unkn
   })
 }
 
-/**
- * Whether an address certainly belongs to the site of the page: the hosts are equal, or one is a subdomain of the
- * other.
- */
+/** Whether the host of an address is the host of the page, or one of the two is a subdomain of the other. */
 function isOfThisSite({ hostname }: URL): boolean {
   const page = globalThis.location?.hostname ?? hostname
   return page === hostname || page.endsWith(`.${hostname}`) || hostname.endsWith(`.${page}`)

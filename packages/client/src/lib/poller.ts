@@ -67,8 +67,8 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
 }
 
 /**
- * Minimum interval of a hidden page, in milliseconds. When the page becomes visible again, a poller without a schedule
- * reads within a second, unless `Retry-After` demands a longer wait.
+ * Minimum interval of a hidden page, in milliseconds. When the page becomes visible again, a waiting poller without a
+ * schedule reads within a second, unless `Retry-After` demands a longer wait.
  */
 const HIDDEN_MS = 20_000
 /** Minimum interval of a finished feed, which may still be corrected, but rarely. */

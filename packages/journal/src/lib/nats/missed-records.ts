@@ -157,17 +157,15 @@ export interface LeaderEntry extends EntryMessage {
 interface LeaderRange {
   readonly after: Position
   /**
-   * An entry that is read from other replicas if the leader cannot read it, and so are its predecessors in the range.
+   * If the leader cannot read this entry or one of its predecessors in the range, another replica is read, unless the
+   * chain was purged later.
    */
   readonly entry: Position
   /** The leader must have applied all records up to this position. A new leader may lag at first. */
   readonly until: Position
 }
 
-/**
- * The messages of a chain after a position, accepted or not, with the copy of each scrubbed message in its place. If
- * the leader cannot read `entry` or one of its predecessors in the range, another replica is read.
- */
+/** The messages of a chain after a position, accepted or not, with the copy of each scrubbed message in its place. */
 export async function readChainFromLeader(
   jetStream: JetStream,
   chain: ChainToken,
