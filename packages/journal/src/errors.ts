@@ -1,8 +1,8 @@
 import { type Chain, chainKey, type Position } from './entry.ts'
 
 /**
- * The entry names a predecessor that is not the last entry of its chain, because another writer appended first. Read
- * the new entries and decide again.
+ * The entry names a predecessor that is not the last entry of its chain, such as when another writer appended first.
+ * Read the new entries and decide again.
  */
 export class AppendConflictError extends Error {
   override readonly name = 'AppendConflictError'

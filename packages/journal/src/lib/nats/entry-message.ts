@@ -20,8 +20,8 @@ export interface MessageFacts {
   /** The id of the entry at `previous`. Earlier releases left it out. */
   readonly previousId?: string | undefined
   /**
-   * The position up to which the writer had followed the stream. At that position `previous` was the end of the
-   * chain.
+   * The position up to which the writer had followed the stream. At that position `previous` was the end of the chain.
+   * 0 in a note.
    */
   readonly seen: Position
   readonly heads: Heads

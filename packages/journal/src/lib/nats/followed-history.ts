@@ -79,7 +79,7 @@ export class FollowedHistory {
    * The position of the newest remembered record that the stream has, or the position before the oldest one if the
    * stream has none of them; `undefined` if no record is remembered.
    *
-   * @throws {OtherHistoryError} if the stream has another record at this position.
+   * @throws {OtherHistoryError} if the stream has another record at the position of a remembered one.
    */
   async #findCommon({ state }: StreamInfo): Promise<Position | undefined> {
     const newest = this.#newest.slice(-REMEMBERED)

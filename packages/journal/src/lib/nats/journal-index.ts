@@ -46,9 +46,9 @@ export interface ChainEnd {
  * The verdict on the next message of a chain:
  *
  * - `accepted`: it is the first message that names the end of its chain.
- * - `lost`: another message that names the same predecessor was accepted before.
- * - `ahead`: it names an entry that this node does not know. Writers name only accepted entries, so this node missed
- *   an entry.
+ * - `lost`: the last accepted message names the same predecessor or a later one.
+ * - `ahead`: it names an entry that this node has not accepted. Either this node missed that entry, or the writer
+ *   missed another one.
  */
 export type Verdict = 'accepted' | 'lost' | 'ahead'
 
@@ -84,7 +84,7 @@ export function isPurged({ position, heads }: ChainEnd): boolean {
  * racers that expect the same last message of a subject, so such expectations are not used.
  */
 export class JournalIndex {
-  /** Position of the last message that the index covers, including messages that no journal wrote. */
+  /** Position of the last message that the index covers, including messages that this journal did not write. */
   position: Position = 0
   readonly #ends = new Map<ChainToken, ChainEnd>()
   /** Scrubbed copies by the position of the entry. They are few, because erasures are rare. */

@@ -17,7 +17,7 @@ export interface ReadMessage {
   readonly position: Position
   /** `undefined` if this journal did not write it. */
   readonly message: StoredMessage | undefined
-  /** The number of further messages that the responding replica has. */
+  /** The number of further messages that the responding replica announces; 0 if it is not known. */
   readonly pending: number
 }
 
@@ -49,7 +49,7 @@ const RETRY_AFTER_MS = 100
  * deliver a message, the leader is asked for each further message, except with `last of each`: servers place a consumer
  * at random, also on a server that is cut off, and may announce more messages than there are.
  *
- * @throws the error of NATS, if there was no progress for `PATIENCE_MS`, or with `last of each` immediately.
+ * @throws the last error, if there was no progress for `PATIENCE_MS`, or with `last of each` immediately.
  */
 export async function* readMessages(
   jetStream: JetStream,
@@ -281,7 +281,7 @@ async function fetchPage(
   return page
 }
 
-/** The message at a position; `undefined` if there is none, or this journal did not write it. */
+/** The message at a position; `undefined` if the servers return none, or this journal did not write it. */
 export async function getMessage(
   { manager, stream, journalId }: JetStream,
   position: Position,
@@ -312,7 +312,8 @@ const OVERHEAD_BYTES = 1024
 
 /**
  * Stores a message and returns its position, or the position of a stored message with the same id; `undefined` while a
- * message with the same id is being stored. Retries until the deadline while no server responds.
+ * message with the same id is being stored. Retries until the deadline while no server responds or the stream has no
+ * leader.
  *
  * @throws {EntryTooLargeError} when the servers accept no message of its size.
  */

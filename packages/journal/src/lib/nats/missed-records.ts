@@ -27,7 +27,7 @@ import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 export interface MissedRange {
   /** In order of position, with a scrubbed copy in the place of each scrubbed entry. */
   readonly messages: readonly StoredMessage[]
-  /** The records that the leader has, in order of position, including records that no journal wrote. */
+  /** The records that the leader has, in order of position, including records that this journal did not write. */
   readonly records: readonly Pick<LeaderMessage, 'position' | 'storedAt'>[]
   /**
    * The position of the last scrubbed copy in the range; 0 if there is none. A copy lacks an item that a later entry
@@ -370,7 +370,8 @@ export class UnreadableRecordError extends Error {
 
 /**
  * Reads a message from other replicas, because the leader may have lost its record; `undefined` if the record was
- * deleted, if all replicas have lost it, or if the leader has deleted too many positions to list them.
+ * deleted, if this journal did not write it, if all replicas have lost it, or if the leader has deleted too many
+ * positions to list them.
  *
  * @throws {UnreadableRecordError} if a replica that lags or does not respond may still have the record.
  */
@@ -451,9 +452,9 @@ function expectPosition(state: StreamState, position: Position): void {
 
 /**
  * Whether a message won its race, without reading its chain: it won when it is the first message of its chain that
- * names its predecessor. Journals name only accepted entries as predecessors, so no message can name a later entry of
- * the chain before some message has named that predecessor. Only the leader is asked, because another replica may lag,
- * or may have lost the message that won.
+ * names its predecessor. A journal names only an entry that it has followed as accepted, so no message can name a later
+ * entry of the chain before some message has named that predecessor. Only the leader is asked, because another replica
+ * may lag, or may have lost the message that won.
  *
  * A writer states how far it had followed the stream, but that proves nothing: it may have missed entries.
  */

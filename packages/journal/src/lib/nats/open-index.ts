@@ -14,12 +14,13 @@ import { type Patience, retry, retryPatiently } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 import { inWords } from './unavailable.ts'
 
-/** The number of chains that are examined concurrently because their last message may have lost its race. */
+/** The number of chains that are examined concurrently. */
 const PARALLEL = 64
 
 /**
- * Finds the end of every chain from its last message, which also names the heads of the chain. Only a chain whose last
- * message lost its race is read as a whole. Starts again after an error, such as a request without a response.
+ * Finds the end of every chain from its last message, which also names the heads of the chain. A chain is read as a
+ * whole only if its last message lost its race or was not found. Starts again after an error, such as a request without
+ * a response.
  */
 export function openIndex(jetStream: JetStream, patience: Patience): Promise<JournalIndex> {
   return retryPatiently(patience, () => readIndex(jetStream, patience), {

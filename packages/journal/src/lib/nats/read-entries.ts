@@ -94,7 +94,7 @@ interface Candidate extends Pick<EntryMessage, 'chain' | 'position' | 'previous'
   readonly message?: EntryMessage
 }
 
-/** The messages of a range that the replica has, including the scrubbed messages, in order. */
+/** The messages of a range that the replica has, in order, including the scrubbed messages, but no `purged` entries. */
 async function* readCandidates(
   { jetStream, index }: JournalNode,
   { chain, after, end }: ChainRange,
@@ -216,7 +216,8 @@ export async function* readEntriesAt(
 }
 
 /**
- * An entry that is the last one of its kind in its chain, as the leader has it; `undefined` when it was purged.
+ * An entry that is the last one of its kind in its chain, from the leader, or from another replica if the leader cannot
+ * read it; `undefined` when it was purged.
  *
  * @throws {MissingEntryError} when it is lost.
  */

@@ -311,7 +311,7 @@ function eraseEntries(node: RemovingNode, chain: ChainToken, before: Position): 
 
 /**
  * Erases the copies and notes that belong to entries before a position, including copies that were stored late, and the
- * messages that no journal wrote.
+ * messages that this journal did not write.
  */
 function eraseCopies(node: RemovingNode, chain: ChainToken, before: Position): Promise<void> {
   const subject = scrubbedSubject(node.jetStream.stream, chain)

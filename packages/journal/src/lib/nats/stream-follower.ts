@@ -261,7 +261,7 @@ export class StreamFollower {
     return messages.length > 0
   }
 
-  /** Advances the index to a position, and passes on its message unless no journal wrote the record. */
+  /** Advances the index to a position, and passes on its message if there is one. */
   #advance(position: Position, message: StoredMessage | undefined): void | Promise<void> {
     const { index } = this.#node
     const before = index.position

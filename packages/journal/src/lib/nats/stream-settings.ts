@@ -39,7 +39,7 @@ export function settingsOfNew(journalId: string): Partial<StreamConfig> {
   return { description: `Fixture Feed journal ${journalId}` }
 }
 
-/** The id that the journal got with its stream; `undefined` where an operator changed the description. */
+/** The id that the journal got with its stream; `undefined` if the description does not state it. */
 export function journalIdOf({ description = '' }: StreamConfig): string | undefined {
   return ID_OF_JOURNAL.exec(description)?.[1]
 }
