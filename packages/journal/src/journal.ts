@@ -106,7 +106,8 @@ export interface JournalWriter {
 export interface ChainReader {
   /**
    * The entries of a chain in order, up to its last one at the time of the call; with `after` only the entries after
-   * that position. Lazy: entries are read while the iteration proceeds. The iteration may end early.
+   * that position. Lazy: entries are read while the iteration proceeds. The caller may end the iteration early, and a
+   * purge of the chain may shorten it.
    *
    * @throws {JournalUnavailableError} from this and all other reads, while iterating, if the engine does not respond.
    */

@@ -34,8 +34,8 @@ export type AppendOutcome =
   | { readonly kind: 'no room'; readonly reason: string }
 
 /**
- * Returns a function that appends entries in one transaction. Each entry is accepted, or conflicts, independently of
- * the others.
+ * Returns a function that appends entries in one transaction, or each in a separate one if there is no room for all.
+ * Each entry has its own outcome.
  */
 export function prepareAppendGroup(
   database: DatabaseSync,

@@ -11,13 +11,16 @@ export interface PageRequest {
   readonly until: Position
 }
 
-/** The calls of the reading thread. The first call opens the database. */
+/** The calls of the reading thread. The first read opens the database. */
 export type ReadingCalls = {
   readonly readLastPosition: () => Position
   /** The positions of all heads, in order. */
   readonly readHeadPositions: () => readonly Position[]
   readonly readPageAfter: (request: PageRequest) => EntryPage
-  /** As many of the entries as fit on a page. The page ends before a position without an entry, and before damage. */
+  /**
+   * As many of the entries as fit on a page. The page ends before a position without an entry, and before damage. If it
+   * would begin with damage, the call fails.
+   */
   readonly readPageAt: (positions: readonly Position[]) => EntryPage
   readonly close: () => void
 }

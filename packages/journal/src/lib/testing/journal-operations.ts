@@ -19,7 +19,7 @@ export type Operation =
 export interface RandomEntry {
   readonly facts: EntryFacts
   readonly id: string
-  /** Absent: the end of the chain, so that the entry is accepted. */
+  /** Absent: the end of the chain. */
   readonly previous?: number
 }
 
