@@ -52,7 +52,7 @@ export interface PolledFeeds extends AsyncIterable<FeedChange> {
    * @throws {TypeError} for an identifier that an address cannot contain. In this case the current feeds stay the same.
    */
   setFeeds(feeds: readonly FeedId[]): void
-  /** Reads the list and every feed now. */
+  /** Calls `refresh` of the list, or of the index in its place, and of every feed. */
   refresh(): void
   /** Ends reads, waits and subscriptions. Iterators end without an error. The states remain readable. */
   close(): void

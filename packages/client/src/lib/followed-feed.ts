@@ -25,7 +25,8 @@ export interface FollowedPace {
  * |---|---|
  * | has changed, and the poller has this state | after a minute, as a check |
  * | has changed, and a read returned an older snapshot or another state | after 100 ms, then at the interval |
- * | is missing from the list | immediately, so that the last snapshot is shown; then none |
+ * | has left the list | immediately, so that the last snapshot is shown; then none |
+ * | was never in the list | after a minute; none if the feed is finished |
  * | is finished | none |
  * | is unknown, because the list cannot be read | at the interval; after a minute if the feed is finished |
  */
