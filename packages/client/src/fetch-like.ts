@@ -2,8 +2,8 @@
 export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeResponse>
 
 /**
- * The options of a request. The headers are `If-None-Match`, `Prefer` if the read waits, and the headers of deltas if
- * there is a dictionary codec.
+ * The options of a request. The headers are `If-None-Match` if the read sends a tag, `Prefer` if it waits, and the
+ * headers of deltas if there is a dictionary codec.
  */
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
@@ -22,6 +22,6 @@ export interface FetchLikeResponse {
   readonly headers: { get(name: string): string | null }
   readonly body?: { cancel(): Promise<void> } | null
   json(): Promise<unknown>
-  /** If absent, responses are neither read as deltas nor verified. */
+  /** If absent, responses are not read as deltas, and with public keys all of them are refused. */
   arrayBuffer?(): Promise<ArrayBuffer>
 }

@@ -39,7 +39,10 @@ export interface RunOptions {
   readonly isAcrossOrigins?: boolean
   /** Longest wait for an expected request, state or change, in milliseconds. Default: 30 s. */
   readonly patienceMs?: number | undefined
-  /** Resolves with the reason if the client ends unexpectedly. The case then fails immediately. */
+  /**
+   * Resolves with the reason if the client ends unexpectedly. A step then fails immediately if its request, state or
+   * change has not arrived.
+   */
   readonly ended?: Promise<Error> | undefined
 }
 

@@ -20,8 +20,8 @@ interface ListEntry {
  */
 export class ListService {
   /**
-   * The paths of all requests: `/v1/changes?state=live` for the list, `/v1/fixtures` for the index, or for a feed its
-   * fixture and key, such as `a/pulse`.
+   * The paths of all requests with their queries, such as `/v1/changes?state=live`; for a feed its fixture and key,
+   * such as `a/pulse`.
    */
   readonly requests: string[] = []
   /** Status of the responses to reads of the list. Default: 200. */
