@@ -146,7 +146,7 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
     for (let count = 0; count < 40; count++) {
       const each = count % 2 === 0 ? journal : other
       previous = (await each.append(newEntry(sample.publication(pulse), previous))).position
-      // The other journal sees the entry a moment later, or when it loses a race for the same place.
+      // The other journal follows the entry a moment later.
       await until(() => seen.every(({ length }) => length === count + 1))
     }
     assert.deepEqual(seen[0], seen[1])

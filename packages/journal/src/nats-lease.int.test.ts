@@ -21,7 +21,7 @@ interface Asker {
 /** Short intervals, for tests in which a lease changes hands. */
 const shortTimes = { everyMs: 50, lostAfterMs: 500, freeAfterMs: 1_000 }
 
-/** Long times, for tests in which a lease must not change hands because it was not renewed. */
+/** Long times, for tests in which late renewals must not end a lease. */
 const longTimes = { everyMs: 50, lostAfterMs: 60_000, freeAfterMs: 90_000 }
 
 suite('openNatsLease()', { skip: withoutNatsServer, timeout: 120_000 }, async () => {
