@@ -238,7 +238,7 @@ const lateResponse = fc.constant(
   }),
 )
 
-/** A step that lets a part of the wait, or all of its rest, pass without an event. */
+/** A step that lets a part of the wait, or all of its rest, pass. */
 const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
   command(
     part < 1 ? `${part} of the wait` : 'the wait',
