@@ -134,7 +134,11 @@ export const serviceCommands: readonly CommandText[] = [
     examples: ['doctor --data ./data', 'doctor --nats nats://a:4222 --json'],
     options: [
       ['--data <dir>', 'folder of the sqlite engine'],
-      ['--key <base64>', 'require recorded content to be signed by this public key', publicKeys],
+      [
+        '--key <base64>',
+        'require recorded content to be signed by this public key; can be repeated',
+        publicKeys,
+      ],
       ...streamRows,
     ],
     load: async () => (await import('./commands/doctor.ts')).doctor,
