@@ -70,7 +70,7 @@ export async function follow(
 ): Promise<void> {
   const { schedule: file, metricsPort } = options
   if ((file === undefined) === (playByPlay === undefined)) {
-    throw new UsageError('Expected the play-by-play and the box score of a game, or --schedule')
+    throw new UsageError('Expected either the files of a game or --schedule')
   }
   if (file === undefined) checkInputs(options.source, { playByPlay, boxScore })
   else gameSourceOf(options.source)
@@ -279,7 +279,7 @@ function headersOf(given: readonly string[]): Headers {
       headers.set(name, value.trim())
     } catch {
       throw new UsageError(
-        `Expected a header such as "Referer: https://scores.example/", found the header name "${name}"`,
+        `Expected a header such as "Referer: https://scores.example/", found an invalid one with the name "${name}"`,
       )
     }
   }
