@@ -16,10 +16,7 @@ export const defaultJsonLimits: JsonLimits = {
 
 /** The fields of the outermost object whose values may exceed `maxValueBytes`. */
 export interface LargeFields {
-  /**
-   * Names of fields with an array of at most `maxElements` elements, which may have any size in bytes and is read in
-   * steps.
-   */
+  /** Names of fields with an array. It has at most `maxElements` elements and any size in bytes, and is read in steps. */
   readonly lists?: readonly string[] | undefined
   /** Maximum size of an element in bytes, by the name of its list. Applies if it exceeds `maxValueBytes`. */
   readonly memberBytes?: Readonly<Record<string, number>> | undefined

@@ -124,7 +124,7 @@ function tagOf({ path }: Operation): string {
   return path.includes('{feedKey}') ? 'publishing' : 'fixtures'
 }
 
-/** All problem codes of an operation: those in its `codes`, and those of the checks before it runs. */
+/** All problem codes of an operation: its `codes`, the codes of its body, and the codes of the checks before it runs. */
 function codesOf({
   method,
   path,

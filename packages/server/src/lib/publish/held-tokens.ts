@@ -5,9 +5,9 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { IndexedHold } from '../snapshot/hold-index.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-// A held token is a token that a hold names, whose change the hold has kept back, or that a replaced hold with the same
-// scope restricted, but never the token that set the hold. It can change the items to which the hold applies only with
-// a publication, because the hold applies to publications.
+// A hold restricts the tokens that it names, the tokens whose changes it has kept back, and the tokens that a hold with
+// the same scope restricted before it, but never the token that set it. A restricted token is called held: it can change
+// the items to which the hold applies only with a publication, because the hold applies to publications.
 
 /** The token that makes a change, and the time of the change. A change without a token is never held. */
 export interface Actor {

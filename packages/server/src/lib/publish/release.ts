@@ -132,7 +132,7 @@ function findImpossible(
   return runInSlices(find())
 }
 
-/** A proposal that the service itself drops, and why. */
+/** A proposal that the service itself drops, and the reason. */
 interface DroppedProposal {
   readonly id: string
   readonly reason: string

@@ -33,7 +33,7 @@ interface Read {
   readonly tag?: string | null
 }
 
-/** A read over a bare socket, as a client sends it that may have a dictionary. */
+/** A read over a bare socket, with the headers of a client that may have a dictionary. */
 function read(service: RunningService, options: Read = {}): Promise<RawResponse> {
   const { method = 'GET', query = '', feed = pulse, dictionary, tag } = options
   const headers: [string, string][] = [['Accept-Encoding', options.accept ?? browserCodings]]

@@ -60,7 +60,7 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
       if (this.isClosed || !PollingConnection.watch(socket, this, ordinary))
         ordinary.acceptSocket(socket)
     })
-    // This listener precedes the one that routes the request, which may need the context.
+    // This listener runs before the request is routed, because the route may need the context.
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.#lent.get(request.socket)
       if (connection?.noteRequest(request) === true && isPlainPoll(request))
