@@ -1,5 +1,5 @@
 /**
- * Every threshold of plans, by kind of item. Times are milliseconds of the game clock. The comments appear on the page of
+ * The thresholds of plans, by kind of item. Times are milliseconds of the game clock. The comments appear on the page of
  * `npm run prose -- --phrases`.
  */
 export const thresholds = {

@@ -195,8 +195,8 @@ function withClocks(lines: readonly InPeriod[], rules: PeriodRules): readonly Cl
 }
 
 /**
- * The clock of a line without a clock. It is exact if the surrounding lines have the same clock, or if their times
- * determine it.
+ * The clock of a line without a usable clock. It is exact if the surrounding lines have the same clock, or if their
+ * times determine it.
  */
 function clockBetween(
   line: InPeriod,

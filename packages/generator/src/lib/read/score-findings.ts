@@ -112,7 +112,10 @@ function causeOf(
   return undefined
 }
 
-/** A finding if the points of a line differ from the points that the scores show. */
+/**
+ * A finding if the scores show other points or another team than a line states, or points of a line of an unknown
+ * type.
+ */
 function correctionFinding(line: PlacedLine, step: ScoreStep, teams: Teams): readonly Finding[] {
   const { play } = line
   if (play.kind === 'unknown' && step.points > 0 && line.findings.length === 0) {
