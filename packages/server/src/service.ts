@@ -41,12 +41,12 @@ export interface Service extends ServiceUrls {
 }
 
 /**
- * Starts the service. Resolves when the journal is open, or has turned out to be unavailable, and the jobs have started;
- * `readiness()` reports whether the service is ready then. The listeners open earlier and answer 503 until then; with
- * several workers, the public port opens when the workers are ready.
+ * Starts the service. Resolves when the journal is open, or has turned out to be unavailable, and the jobs have
+ * started; `readiness()` reports whether the service is ready then. The listeners open earlier, and until then answer
+ * 503 to requests that need the journal. With several workers, the public port opens when the workers are ready.
  *
- * @throws the cause, if it cannot start: a port in use, a journal that cannot be opened, an own definition that is
- *   broken.
+ * @throws the cause, if it cannot start, such as a port in use, a journal that cannot be opened, or an own definition
+ *   that is broken.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const service = new RunningService(options)

@@ -21,7 +21,7 @@ export interface NatsServer {
   start(): Promise<void>
   /** Ends the server immediately, like `kill -9`. Resolves when it has exited. */
   kill(): Promise<void>
-  /** Stops the server in order. Resolves when it has exited. */
+  /** Stops the server with SIGTERM. Resolves when it has exited. */
   stop(): Promise<void>
   /** `pause` suspends the process of the server, and `resume` continues it. */
   pause(): void

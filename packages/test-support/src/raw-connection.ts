@@ -83,8 +83,8 @@ export class RawConnection {
   }
 
   /**
-   * Reads the next response. `method` is the request's method: a response to HEAD has no body, even if its headers
-   * state one.
+   * Reads the next response other than a 100. `method` is the request's method: a response to HEAD has no body, even if
+   * its headers state one.
    */
   async readResponse(method = 'GET'): Promise<RawResponse> {
     const head = (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')

@@ -2,10 +2,7 @@
 export const cachePolicies = {
   /** Live content, such as the snapshot of a live feed: no cache stores it; clients keep their own state. */
   live: 'no-store',
-  /**
-   * Content that caches revalidate before each use: a finished feed, the fixture index, pages and other files whose
-   * names are not hashes.
-   */
+  /** Content that caches revalidate before each use, such as a finished feed, the fixture index and pages. */
   finished: 'public, max-age=0, must-revalidate',
   /** Content that never changes under its name: uploaded assets and hashed files. */
   immutable: 'public, max-age=31536000, immutable',

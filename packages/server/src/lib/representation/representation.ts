@@ -123,7 +123,10 @@ class RenditionMetadata {
   }
 }
 
-/** One immutable rendition of a resource. Each coding is encoded in zlib's threads when it is first needed. */
+/**
+ * One immutable rendition of a resource. The codings other than `identity` are encoded in zlib's threads when they are
+ * first needed.
+ */
 export class Rendition {
   readonly identity: Buffer
   readonly codings: Readonly<Record<ContentCoding, Representation>>

@@ -102,7 +102,7 @@ export class SiteAssets {
 
 /**
  * Whether a host that derives the media type from the extension serves this media type. A file without an extension is
- * served as bytes, which pages show as an image, so only an asset of a feed may have none.
+ * served as bytes, which pages show as an image, so only an asset at a path of its feed may have none.
  */
 function fits(extension: string | undefined, mediaType: string, isOutside: boolean): boolean {
   if (extension === undefined) return !isOutside

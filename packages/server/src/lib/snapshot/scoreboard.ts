@@ -29,7 +29,10 @@ const retryAfterMs = 5_000
 export class Scoreboard {
   readonly #sources: ScoreboardSources
   readonly #nowMs: () => number
-  /** The score of each feed, possibly still being computed. Removed when the feed changes. */
+  /**
+   * The score of each feed, possibly still being computed. Removed when the feed changes, or if the score cannot be
+   * computed.
+   */
   readonly #scores = new Map<string, Promise<FeedScore>>()
   readonly #folds = new RequestSlots(foldsAtOnce)
   readonly #latest = new LatestRendition(() => this.#derive())
