@@ -138,7 +138,9 @@ export class FeedObserver {
     this.#lastReadAtMs = readAtMs
   }
 
-  /** Reads immediately, and at the interval after that, because the list cannot be read. */
+  /**
+   * Ends the wait for the next read, because the list cannot be read. From then on the feed is read at the interval.
+   */
   readAlone(): void {
     this.#reader.refresh()
   }

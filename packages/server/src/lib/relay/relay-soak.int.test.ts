@@ -198,7 +198,10 @@ async function checkStates(
   )
 }
 
-/** Whether no read could return a state while it was current. */
+/**
+ * Whether the relay may have had no read while a state was current, because three reads failed or the service requested
+ * a pause.
+ */
 function wasUnreadable(state: UpstreamState, reads: readonly Passage[]): boolean {
   const failed = faultsAround(state, reads)
   return (

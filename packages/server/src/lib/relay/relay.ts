@@ -14,8 +14,8 @@ import type { RelayContext, RelayCounts } from './upstream-reader.ts'
 /** Which service is relayed, and how it is read. */
 export interface RelayOptions extends UpstreamSettings {
   /**
-   * The time from the end of one read of a feed to the start of the next, in milliseconds, extended at random by up to
-   * a quarter.
+   * The interval from the end of one read of a feed to the start of the next, in milliseconds, extended at random by up
+   * to a quarter. Long polls, the list of changes and failures change it.
    */
   readonly intervalMs: number
   /**

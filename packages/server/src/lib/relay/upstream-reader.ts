@@ -44,7 +44,8 @@ export interface UpstreamReads {
   /** The query of the read that is about to be sent, after the path. */
   readonly query?: (() => string) | undefined
   /**
-   * The time from the end of one read to the start of the next, in milliseconds, extended at random by up to a quarter.
+   * The interval from the end of one read to the start of the next, in milliseconds, extended at random by up to a
+   * quarter. Long polls, `nextReadMs` and failures change it.
    */
   readonly intervalMs: number
   /** The requested wait for a change, in seconds; 0 for none. */

@@ -39,10 +39,7 @@ export interface HeldChange {
 export interface HoldStatus {
   /** The holds, oldest first. */
   readonly holds: readonly Hold[]
-  /**
-   * The time when the last applicable hold releases the change, possibly in the past; `Infinity` while one requires
-   * approval.
-   */
+  /** The result of `FeedHolds.dueMs` for the change. */
   readonly dueMs: number
 }
 
@@ -174,7 +171,7 @@ export class FeedHolds {
       if (hold.isLasting(nowMs) && this.isHolding(hold, token)) yield hold
   }
 
-  /** The number of pending changes after an entry. A pure function. */
+  /** The number of pending changes after an entry, without applying the entry. */
   pendingCountAfter(facts: HoldingFacts): number {
     const { gone, proposed } = changesOf(facts)
     const isPendingAfter = new Map<string, boolean>()

@@ -11,7 +11,7 @@ import { type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 import type { FeedView } from './feed-view.ts'
 import { inOrder } from './item-list.ts'
 
-/** The bounds of a replay, on the clock of `snapshotAt` (DESIGN, Replay). */
+/** The bounds of a replay, on the clock of `snapshotAt` (docs/replay.md). */
 export interface ReplayBounds {
   /** Exclusive: only items whose shown revision was published later. */
   readonly after?: Instant | undefined
