@@ -56,7 +56,7 @@ export function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
   return { registration, details, origin, indexRank, position, changedAt: recordedAt }
 }
 
-/** The start of a fixture; the earliest instant if the upstream states no valid one. */
+/** The start of a fixture; the beginning of the year 1 if the upstream states no valid instant. */
 export function firstEventAt({ firstEventAt: at }: ListedFixture): string {
   return typeof at === 'string' && isDateTime(at) ? at : '0001-01-01T00:00:00Z'
 }
