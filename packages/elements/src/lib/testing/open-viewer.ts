@@ -70,23 +70,19 @@ export class OpenViewer {
     return (await response.json()) as Snapshot
   }
 
-  /** Waits until the page lists the items of a snapshot, newest first, in their revisions. */
+  /**
+   * Waits until the page lists the items of a snapshot, newest first, in their revisions. The error after a timeout
+   * contains the listed items, the address, and the text of the page above its items.
+   */
   readonly shows = async ({ items }: Pick<Snapshot, 'items'>): Promise<void> => {
     const expected = items.map(({ id, revision }) => `${id} ${revision}`).reverse()
-    await this.page.waitForFunction(
-      expected => {
-        const viewer = document.querySelector('ff-viewer')?.shadowRoot
-        const feed = viewer
-          ?.querySelector('ff-fixture-page')
-          ?.shadowRoot?.querySelector('fixture-feed')
-        const shown = [...(feed?.shadowRoot?.querySelectorAll('content-item') ?? [])]
-          .filter(({ change }) => change !== 'withdrawn')
-          .map(({ item }) => `${item?.id} ${item?.revision}`)
-        return JSON.stringify(shown) === JSON.stringify(expected)
-      },
-      expected,
-      { polling: 30 },
-    )
+    try {
+      await this.page.waitForFunction(readPage, expected, { polling: 30 })
+    } catch (error) {
+      const { shown = [], text } = (await this.page.evaluate(readPage, undefined)) ?? {}
+      const message = `The page ${this.page.url()} lists ${shown.join(', ')} instead of ${expected.join(', ')}: ${text}`
+      throw new Error(message, { cause: error })
+    }
   }
 
   /** Refreshes the feed on the page. */
@@ -107,4 +103,25 @@ export class OpenViewer {
     this.#page = page
     this.#complaints = complaints
   }
+}
+
+/**
+ * The listed items of the page, and its text outside the items; `undefined` if other items than the expected ones are
+ * listed. Runs in the page, so it uses nothing else of this file.
+ *
+ * @param expected `undefined` for any items.
+ */
+function readPage(
+  expected: readonly string[] | undefined,
+): { readonly shown: readonly string[]; readonly text: string } | undefined {
+  const viewer = document.querySelector('ff-viewer')?.shadowRoot
+  const page = viewer?.querySelector('ff-fixture-page')?.shadowRoot
+  const list = page?.querySelector('fixture-feed')?.shadowRoot
+  const shown = [...(list?.querySelectorAll('content-item') ?? [])]
+    .filter(({ change }) => change !== 'withdrawn')
+    .map(({ item }) => `${item?.id} ${item?.revision}`)
+  if (expected !== undefined && JSON.stringify(shown) !== JSON.stringify(expected)) return undefined
+  const bar = page?.querySelector('ff-replay-bar')?.shadowRoot
+  const text = [page, bar].map(root => root?.textContent?.replaceAll(/\s+/g, ' ').trim()).join(' ')
+  return { shown, text }
 }
