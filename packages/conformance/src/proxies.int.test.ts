@@ -18,7 +18,7 @@ import { runConformance } from './run-conformance.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
-/** The groups of checks of properties that a proxy can change. All checks run only through the first proxy. */
+/** The groups of checks that a proxy can affect. All groups run through the first proxy, only these through the others. */
 const ofTransport = [
   'entity-tag',
   'if-none-match',

@@ -5,7 +5,7 @@ export interface TextOptions {
   readonly isColored?: boolean | undefined
 }
 
-/** The first character of a line. Only a broken `must` is a failure. */
+/** The first character of a line: passed, a broken `must`, another broken check, or skipped. */
 type Sign = '✓' | '✗' | '!' | '–'
 
 /** SGR color codes of terminals. */

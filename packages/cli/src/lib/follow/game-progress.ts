@@ -47,7 +47,7 @@ export interface ProgressFacts {
   readonly missing: MissingInput | undefined
   /** The reason why an input cannot be read at present. */
   readonly inputFailure: Failure | undefined
-  /** The reason why the service cannot be reached, or refuses, at present. */
+  /** The reason why the service at present cannot be reached or refuses a request. */
   readonly serviceFailure: Failure | undefined
 }
 

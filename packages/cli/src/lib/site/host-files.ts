@@ -162,9 +162,9 @@ function headersFile(page: HeaderRows, outsideFolders: ReadonlySet<string>): str
 }
 
 /**
- * The file `_redirects` of Netlify and Cloudflare Pages. Only Netlify applies the first and the last row: the first
- * prevents a newer snapshot in place of a replay, and the last makes an error JSON. Cloudflare ignores these rows,
- * because it supports neither a query nor this status.
+ * The file `_redirects` of Netlify and Cloudflare Pages. The first row answers a replay with a 404, because the other
+ * rows would return the newest snapshot. The last row answers unknown addresses with JSON. Cloudflare ignores these two
+ * rows, because it supports neither a query nor this status.
  */
 const redirectsFile = [
   '/v1/* until=:until /problems/404.json 404',
