@@ -15,7 +15,7 @@ import type { Poll } from '@fixture-feed/simulator/simulate-game'
 import { readingIn, withLiveDataIds } from './game-formats.ts'
 
 /**
- * Compares a feed with the true state of the game at the provider, even while the provider returns another state. An
+ * Compares feeds with the true state of the game at the provider, even while the provider returns another state. An
  * item is true if the generator produces it from the true state, or if the checker of texts finds no false statement in
  * it. The checker shares no code with the generator.
  */

@@ -9,13 +9,13 @@ export interface VerifiableItem {
   readonly evidence: DraftEvidence | undefined
   /** The key of the feed; `undefined` in a file that names no feed. */
   readonly feedKey: string | undefined
-  /** The language that the last feed line of a log states; `undefined` if none does. */
+  /** The language that a log states for the feed before the item; `undefined` if it states none. */
   readonly language: string | undefined
 }
 
 /**
- * A document in a file: a snapshot, a publication, or a line of a log. It declares only the fields that verification
- * reads.
+ * A document in a file: a snapshot, a publication, or a line of a log. Drafts are converted to a publication. The type
+ * declares only the fields that verification reads.
  */
 interface ReadDocument {
   readonly kind?: string
