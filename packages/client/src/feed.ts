@@ -61,7 +61,7 @@ export type PollState<Value = Snapshot> = {
       /** Number of failed reads since the last success. */
       readonly failures: number
       /**
-       * The reason why the last read failed; `undefined` before the first read. With `retryable: false`, polling has
+       * The reason why the last read failed; `undefined` until a read fails. With `retryable: false`, polling has
        * stopped until `seek`.
        */
       readonly error: FeedError | undefined

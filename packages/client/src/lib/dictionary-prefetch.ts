@@ -4,8 +4,8 @@ import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
 /**
- * Minimum size of a snapshot for which a dictionary is fetched. A smaller one fits in one packet, so a dictionary saves
- * nothing.
+ * Minimum size of a snapshot for which a dictionary is fetched, unless there was a delta recently. A smaller one fits
+ * in one packet, so a dictionary saves nothing.
  */
 const MIN_BYTES = 1024
 /**

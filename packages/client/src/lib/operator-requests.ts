@@ -34,7 +34,7 @@ export interface OperatorRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The number of responses that a client stores for conditional reads. */
+/** The maximum number of responses that a client stores for conditional reads. */
 const maxStoredResponses = 200
 
 /** Sends requests to an operator listener, and distinguishes rejections from missing responses. */

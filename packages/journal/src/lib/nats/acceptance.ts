@@ -101,7 +101,7 @@ export class Acceptance {
   }
 
   /**
-   * Checks that the stream still has the last entry of a chain, to which the predecessor of a message has lost a race.
+   * Checks that the stream still has the last entry of a chain, after a message named an entry that lost its race.
    *
    * @throws {OtherHistoryError} if this node followed the entry in a stream that was restored to an older state since.
    */

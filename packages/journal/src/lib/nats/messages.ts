@@ -37,7 +37,7 @@ export class UndeliveredError extends Error {
   }
 }
 
-/** The maximum number of messages in one response, with their bodies. */
+/** The maximum number of messages that are requested together with their bodies. */
 const PAGE = 64
 const PAGE_OF_HEADERS = 1000
 
@@ -246,7 +246,7 @@ export async function readFirstFromReplica(
 /** Time after which the servers end a request for a page, in milliseconds. */
 const PAGE_EXPIRES_MS = 2000
 const PAGE_HEARTBEAT_MS = 500
-/** The longest wait for a message of a page, in milliseconds: longer than the request and two heartbeats. */
+/** The longest wait for a message of a page, in milliseconds: two heartbeats longer than the request. */
 const PAGE_SILENCE_MS = PAGE_EXPIRES_MS + 2 * PAGE_HEARTBEAT_MS
 
 /**

@@ -236,7 +236,7 @@ export async function readScrubbed(
 }
 
 /**
- * The maximum number of consumers that are created to find a replica with a record. Servers choose the replica at
+ * The maximum number of attempts to find a replica with a record. For each attempt, the servers choose a replica at
  * random.
  */
 const REPLICA_ATTEMPTS = 8
@@ -297,7 +297,7 @@ async function* readFromOtherReplicas(
   const all = new Set(read)
   /** The servers that have applied all records of the first count. */
   const current = new Set<string | undefined>()
-  /** The servers from which everything was read since. */
+  /** The servers that have returned every record that they can read since. */
   const lacking = new Set<string | undefined>()
   let until: Position | undefined
   let lastError: unknown
