@@ -43,7 +43,10 @@ export class FollowedFeed {
   #readsLeft: number | undefined
   /** How many reads returned an older snapshot or another state than the entry, since the entry last changed. */
   #outdatedReads = 0
-  /** When the first of these reads ended, in milliseconds; `undefined` if the newest read was not outdated. */
+  /**
+   * When the first of these reads ended, in milliseconds; `undefined` if the newest read was not outdated, or if the
+   * entry has changed since.
+   */
   #outdatedSince: number | undefined
 
   constructor(

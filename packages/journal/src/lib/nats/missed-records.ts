@@ -30,8 +30,8 @@ export interface MissedRange {
   /** The records that the leader has, in order of position, including records that this journal did not write. */
   readonly records: readonly Pick<LeaderMessage, 'position' | 'storedAt'>[]
   /**
-   * The position of the last scrubbed copy in the range; 0 if there is none. A copy lacks an item that a later entry
-   * erases, so the state up to an entry before the last copy was never visible.
+   * The position of the last copy of a scrubbed entry of the range; 0 if there is none. A copy lacks an item that a
+   * later entry erases, so the state up to an entry before the last copy was never visible.
    */
   readonly settledAt: Position
 }
