@@ -13,8 +13,8 @@ export interface ServiceOptions {
   readonly fetch?: FetchLike | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Ed25519 public keys, each as its raw bytes in base64, as `fixture-feed key` prints them. A snapshot is accepted
-   * only if one of them signed it. Default: signatures are not required.
+   * Ed25519 public keys, each as its raw bytes in base64, as `fixture-feed key` prints them. A 200 is accepted only if
+   * one of them signed its body. Default: signatures are not required.
    */
   readonly publicKeys?: readonly string[] | undefined
   /** Wall clock in milliseconds. Default: `Date.now`. */
@@ -88,7 +88,7 @@ export interface FeedStatus extends FeedId {
 /** The changes of a new snapshot relative to the snapshot that the same iterator yielded before. */
 export interface Change {
   readonly snapshot: Snapshot
-  /** New items. In an iterator's first change these are all items. */
+  /** New items. In an iterator's first change of a feed these are all items. */
   readonly added: readonly Item[]
   /** Items whose `revision` has changed, in their current form. */
   readonly revised: readonly Item[]

@@ -92,7 +92,7 @@ function membersOf(value: object, list: string): readonly object[] {
   return (value as Record<string, readonly object[]>)[list] ?? []
 }
 
-/** The id of an item, of a fixture in the index, or of a feed in a list of changes. */
+/** The id of an item, of a fixture in the index or the scoreboard, or of a feed in a list of changes. */
 function idOf(member: object): unknown {
   const { id, fixtureId, feedKey } = member as Readonly<Record<string, unknown>>
   return id ?? (feedKey === undefined ? fixtureId : `${feedKey} ${fixtureId}`)

@@ -215,10 +215,7 @@ async function encodeInTurns(entry: EntryText): Promise<EncodedBody> {
   return encodeBodyElsewhere(entry)
 }
 
-/**
- * The last copy of the same entry that was stored between two positions, by another node; `undefined` if there is
- * none.
- */
+/** The last copy of the same entry that was stored between two positions; `undefined` if there is none. */
 async function readOtherCopy(
   jetStream: JetStream,
   place: {
