@@ -27,7 +27,7 @@ export interface Playback {
   /** `loading` until the timeline has been read; `ended` at the last instant. */
   readonly status: 'loading' | 'playing' | 'paused' | 'ended'
   readonly speed: number
-  /** The instants at which the feed changed between `from` and `to`, oldest first. */
+  /** The instants of the replay at which the feed changed, oldest first. */
   readonly timeline: readonly TimelineInstant[]
   /**
    * Periods in which a relay could not read the feed, so that its state is unknown. Empty for a feed that the service

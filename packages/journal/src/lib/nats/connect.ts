@@ -30,8 +30,7 @@ export interface TlsFiles {
 }
 
 /**
- * The interval of pings. If a server leaves more than `maxPingOut` of them unanswered, the client switches to another
- * server of the cluster.
+ * The interval of pings. If `maxPingOut` of them are unanswered when the next one is due, the client connects again.
  */
 const PING_EVERY_MS = 1500
 
