@@ -63,7 +63,7 @@ export class Admission {
     return undefined
   }
 
-  /** Lets a request wait for another service, or returns the limit that it exceeds. It does not count as in progress. */
+  /** Lets a request wait for another service, or returns the exceeded limit. The wait does not count as in progress. */
   beginWait(): OverloadReason | undefined {
     if (this.#waiting >= this.#limits.maxRequests) return 'requests'
     this.#waiting++

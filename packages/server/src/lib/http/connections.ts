@@ -49,7 +49,7 @@ export class Connections {
   readonly #refused = new Set<Socket>()
   readonly #waiting = new Map<Socket, Waiting>()
   /**
-   * Connections that the server has ended and the client has not, with the time at which a sweep first found them so.
+   * Connections that the server has ended and the client has not, with the time at which a sweep first noticed this.
    */
   readonly #ended = new Map<Socket, number>()
 

@@ -39,10 +39,10 @@ import {
 import { mayAccess, type OperatorToken, type TokenTarget } from './tokens.ts'
 
 export interface OperationFrame extends OperationSources {
-  /** The writer. Before the views are complete, it is a problem, which every admitted operation returns. */
+  /** The writer or, before the views are complete, the problem that every admitted operation returns. */
   readonly writer: () => ChainWriter | Problem
   readonly admission: Admission
-  /** Admits streamed responses. Each counts as `maxBodyBytes`, which is more than it has in memory. */
+  /** Admits streamed responses. Each counts as `maxBodyBytes`, more than the response has in memory. */
   readonly streams: Admission
   readonly maxBodyBytes: number
 }

@@ -108,7 +108,7 @@ interface ReadDescription {
   readonly vary?: string
   /** The problem codes apart from the codes of every read. */
   readonly problems?: readonly ProblemCode[]
-  /** Whether its 200s are signed if the service has keys. */
+  /** Whether the 200s of the read are signed if the service has keys. */
   readonly isSigned?: boolean
   /** The headers apart from the headers of every read. */
   readonly headers?: Readonly<Record<string, Json>>

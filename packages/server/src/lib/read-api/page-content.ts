@@ -117,7 +117,7 @@ const statusWords = {
   canceled: 'Canceled',
 } as const
 
-/** The text that distinguishes a game from others of the same teams, with its status if it is not as scheduled. */
+/** The text that distinguishes a game from others of the same teams, with the status if the game is not as scheduled. */
 export function gameOccasion(
   { seasonType, label, date }: FixtureRegistration,
   { status }: FixtureDetails = {},

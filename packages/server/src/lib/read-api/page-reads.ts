@@ -179,7 +179,7 @@ function isKnownItem(view: FeedView | undefined, itemId: string | null): boolean
 
 /**
  * The known facts of a game; empty while the journal cannot be read. The page then requests the feed itself and
- * reports that it is missing.
+ * reports that the feed is missing.
  */
 async function readGame(
   views: Views,

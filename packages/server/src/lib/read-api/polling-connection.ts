@@ -88,7 +88,7 @@ export class PollingConnection {
     return this.#waiting !== undefined
   }
 
-  /** Counts a request that the ordinary server passes on. Returns whether the connection may return after it. */
+  /** Counts a request that the ordinary server passes on. Returns whether the connection may return after the request. */
   noteRequest(request: IncomingMessage): boolean {
     this.#lent?.noteRequest(request)
     if (this.#waitedSeconds !== undefined) {
@@ -111,7 +111,7 @@ export class PollingConnection {
     else this.#socket.destroy()
   }
 
-  /** Closes an idle connection. If no byte was received on it, it is answered 408. */
+  /** Closes an idle connection, after a 408 if no byte was received on the connection. */
   giveUp(): void {
     if (this.hasPolled) {
       this.end()

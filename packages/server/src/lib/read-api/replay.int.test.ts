@@ -68,7 +68,7 @@ function snapshotAtOf({ json }: OperatorResponse): string {
   return (json as { readonly snapshotAt: string }).snapshotAt
 }
 
-/** A bound near some change of a history, before all of them, or after. */
+/** A bound near some change of a history, before all changes, or after all changes. */
 const boundWish = fc.record({
   change: fc.nat({ max: 20 }),
   nudgeMs: fc.constantFrom(0, 0, 0, -1, 1, -100_000_000, 100_000_000),

@@ -10,7 +10,7 @@ import type { Dictionaries } from '../snapshot/polled-view.ts'
 export interface FoundRendition {
   readonly rendition: Rendition
   readonly policy: CachePolicy
-  /** The dictionaries of its deltas. Default: no deltas. */
+  /** The dictionaries for deltas to the rendition. Default: no deltas. */
   readonly dictionaries?: Dictionaries | undefined
 }
 

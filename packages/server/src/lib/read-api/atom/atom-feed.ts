@@ -35,8 +35,8 @@ export function atomLink(url: string): string {
 }
 
 /**
- * Registers the Atom version of each feed. It is built on the first read after a change of the feed or of its
- * registration.
+ * Registers the Atom version of each feed. The document is built on the first read after a change of the feed or of its
+ * fixture.
  */
 export function addAtomReads(
   app: FastifyInstance,
