@@ -11,7 +11,7 @@ import { costContest, costName, pollContest, pollName, pollWorkloads } from './p
 import { startPublishers } from './publishers.ts'
 import { publishingContest, publishingName, publishingWorkloads } from './publishing.ts'
 
-/** The interface of a run for contest groups. */
+/** The parts of a run that groups of contests use. */
 export interface Run {
   /** A temporary folder for the files of the run. */
   readonly directory: string

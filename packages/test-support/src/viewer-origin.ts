@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 /** An address of a service with the viewer that stays the same even when the service restarts. */
 export interface ViewerOrigin {
   readonly url: string
-  /** The address of the service. Without one, requests that `intercept` leaves end without a response. */
+  /**
+   * The address of the service. Without one, only `intercept` can respond, and all other requests end without a
+   * response.
+   */
   service: string | undefined
   /** Called for each request. Returns true if it responds in place of the service. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined

@@ -7,7 +7,7 @@ import type { RelayContext } from './upstream-reader.ts'
 
 /** Reads of larger scoreboards are aborted: 100,000 games with their details are smaller. */
 const mostBytes = 72 * 1024 * 1024
-/** The index does not wait longer for the details of its fixtures. */
+/** The time limit of a read of the scoreboard, in milliseconds. The index waits for this read. */
 const patienceMs = 5_000
 /**
  * The time without reads after a 404. The upstream is then another service of the specification, which has no
@@ -69,7 +69,7 @@ export class UpstreamDetails {
     }
   }
 
-  /** Reports a failure once until a read succeeds. */
+  /** Reports a failure, unless one was reported since the last 200. */
   #report(reason: string): void {
     const { events, signal } = this.#context
     if (!signal.aborted && this.#failure === undefined)

@@ -225,8 +225,8 @@ export class Catalog {
   }
 
   /**
-   * Applies one entry, which is then visible to readers. Entries that were applied before, and entries before the last
-   * purge of their chain or fixture, are ignored.
+   * Applies one entry. Entries that were applied before, and entries before the last purge of their chain or fixture,
+   * change nothing.
    */
   advance(entry: Entry): void {
     if (this.#isPurged(entry)) return

@@ -44,7 +44,7 @@ export interface Feeds {
 export function publicKinds({ etag, otherEtag, replayedAt }: Feeds): readonly Kind[] {
   const target = feedPath(pulse)
   const poll = { target, headers: [['If-None-Match', etag]] } as const
-  // No publication changes this feed while they wait.
+  // No publication changes this feed while the clients wait.
   const wait = {
     target: feedPath(other),
     headers: [
