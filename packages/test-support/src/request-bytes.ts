@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 /** Bytes that may be requests, in pieces that may be separate requests, and the responses of a listener to them. */
 
-/** Ends every sequence: any unread bytes are answered, refused or timed out, and then the connection is closed. */
+/** The last request of every sequence, after which the listener closes the connection. */
 export const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 /**
@@ -133,7 +133,7 @@ const plainHeaders: readonly string[] = [
   'Expect: 100-continue',
   'Expect: a miracle',
   'Cookie: a=b',
-  // Two of these headers need several reads and exceed the limit for headers.
+  // Long headers. A request with the first of them twice exceeds the limit for headers.
   `Accept-Language: ${'a'.repeat(9_000)}`,
   `X-Long: ${'b'.repeat(7_000)}`,
   ' folded: line',

@@ -158,10 +158,7 @@ export async function entryAt(
   }
 }
 
-/**
- * An uploaded asset, from which its content-addressed name is computed. Of `name`, the publisher's file name, only
- * the extension is used.
- */
+/** An asset, from which its content-addressed name is computed. Of `name`, only the extension is used. */
 export interface NamedAsset {
   readonly name: string
   readonly mediaType: string
