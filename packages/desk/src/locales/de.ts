@@ -51,8 +51,8 @@ export const words: Words = {
   'Hold added: {0}': 'Sperre hinzugefügt: {0}',
   'Publishes {0}': 'Erscheint {0}',
   'Held back by {0}': 'Zurückgehalten von {0}',
-  'The text changed {0} s ago but keeps its earlier due time. Review it.':
-    'Der Text wurde vor {0} s geändert, erscheint aber zur früheren Zeit. Prüfen Sie ihn.',
+  'The text changed but keeps its earlier due time. Review it.':
+    'Der Text wurde geändert, erscheint aber zur früheren Zeit. Prüfen Sie ihn.',
   'Reason: {0}': 'Grund: {0}',
   Published: 'Veröffentlicht',
   Proposed: 'Vorgeschlagen',

@@ -51,8 +51,8 @@ export const words: Words = {
   'Hold added: {0}': 'Retención añadida: {0}',
   'Publishes {0}': 'Se publica {0}',
   'Held back by {0}': 'Retenido por {0}',
-  'The text changed {0} s ago but keeps its earlier due time. Review it.':
-    'El texto cambió hace {0} s, pero conserva la hora de publicación anterior. Revísalo.',
+  'The text changed but keeps its earlier due time. Review it.':
+    'El texto cambió, pero conserva la hora de publicación anterior. Revísalo.',
   'Reason: {0}': 'Motivo: {0}',
   Published: 'Publicada',
   Proposed: 'Propuesta',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Hold, Proposal } from '@fixture-feed/contract/operator-responses'
-import { dueWords, holdWords, queueOrder, sameRule, secondsSinceSwap } from './hold-words.ts'
+import { dueWords, holdWords, isTextSwapped, queueOrder, sameRule } from './hold-words.ts'
 
 const nowMs = Date.parse('2026-01-01T20:00:00Z')
 const titleOf = (id: string) => `the item ${id}`
@@ -66,7 +66,7 @@ test('queueOrder() lists the next due proposals first, then proposals that requi
   )
 })
 
-test('secondsSinceSwap() marks a text that replaced another one less than half a delay ago', () => {
+test('isTextSwapped() marks a text that replaced another one less than half a delay ago', () => {
   const holdOf = (id: string, release: Hold['release']) => ({ id, release }) as Hold
   const holds = [
     holdOf('delay', { afterSeconds: 20 }),
@@ -74,17 +74,17 @@ test('secondsSinceSwap() marks a text that replaced another one less than half a
     holdOf('approval', 'approval'),
     holdOf('embargo', { at: after(60) }),
   ]
-  const seconds = (at: number, due: number | null, ids: readonly string[] = ['delay']) => {
+  const isSwapped = (at: number, due: number | null, ids: readonly string[] = ['delay']) => {
     const proposal = { at: after(at), due: due === null ? null : after(due), holds: ids }
-    return secondsSinceSwap(proposal as unknown as Proposal, holds, nowMs)
+    return isTextSwapped(proposal as unknown as Proposal, holds, nowMs)
   }
-  assert.equal(seconds(-3, 17), undefined, 'a first proposal')
-  assert.equal(seconds(-3, 5), 3)
-  assert.equal(seconds(-0.2, 2), 0)
-  assert.equal(seconds(-9.9, 2), 10)
-  assert.equal(seconds(-10, 2), undefined, 'half a delay ago')
-  assert.equal(seconds(-100, 5, ['delay', 'other']), 100)
-  assert.equal(seconds(-3, null, ['approval']), undefined)
-  assert.equal(seconds(-3, null, ['approval', 'delay']), undefined)
-  assert.equal(seconds(-3, 60, ['embargo']), undefined)
+  assert.equal(isSwapped(-3, 17), false, 'a first proposal')
+  assert.equal(isSwapped(-3, 5), true)
+  assert.equal(isSwapped(-0.2, 2), true)
+  assert.equal(isSwapped(-9.9, 2), true)
+  assert.equal(isSwapped(-10, 2), false, 'half a delay ago')
+  assert.equal(isSwapped(-100, 5, ['delay', 'other']), true)
+  assert.equal(isSwapped(-3, null, ['approval']), false)
+  assert.equal(isSwapped(-3, null, ['approval', 'delay']), false)
+  assert.equal(isSwapped(-3, 60, ['embargo']), false)
 })

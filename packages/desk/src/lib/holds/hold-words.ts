@@ -51,26 +51,25 @@ export function dueWords(due: string | null, nowMs: number): string {
 }
 
 /**
- * The seconds since the text of a proposal changed; `undefined` if no delay holds the proposal, if the text did not
- * change, or if it changed more than half of the delay ago. A publisher may swap the text shortly before it is due,
- * because a newer proposal keeps the due time of the older one.
+ * Whether a proposal that a delay holds replaced another one, less than half of the delay ago. A publisher may swap the
+ * text shortly before it is due, because a newer proposal keeps the due time of the older one.
  */
-export function secondsSinceSwap(
+export function isTextSwapped(
   { at, due, holds: ids }: Pick<Proposal, 'at' | 'due' | 'holds'>,
   holds: readonly Hold[],
   nowMs: number,
-): number | undefined {
+): boolean {
   const delays: number[] = []
   for (const { id, release } of holds) {
     const isDelay = typeof release === 'object' && 'afterSeconds' in release
     if (isDelay && ids.includes(id)) delays.push(release.afterSeconds)
   }
-  if (due === null || delays.length === 0) return undefined
+  if (due === null || delays.length === 0) return false
   const delayMs = Math.max(...delays) * 1000
   const sinceMs = nowMs - Date.parse(at)
   // A proposal that replaces no other is due a whole delay after it was made.
   const isSwapped = Date.parse(due) < Date.parse(at) + delayMs
-  return isSwapped && sinceMs < delayMs / 2 ? Math.max(0, Math.round(sinceMs / 1000)) : undefined
+  return isSwapped && sinceMs < delayMs / 2
 }
 
 /** Proposals by due time, followed by proposals that need approval, newest first. */

@@ -6,7 +6,7 @@ import type { DeskFeed } from '../feed/desk-feed.ts'
 import type { ProposalGroup } from '../game/proposal-groups.ts'
 import { DecisionList } from './decision-list.ts'
 import { DecisionPart } from './decision-part.ts'
-import { deadlineWords, queueOrder, secondsSinceSwap } from './hold-words.ts'
+import { deadlineWords, isTextSwapped, queueOrder } from './hold-words.ts'
 
 /** The pending decisions of the game as cards, the next due one first. */
 export class QueueElement extends DecisionList<DeskFeed> {
@@ -82,7 +82,7 @@ export class ProposalElement extends DecisionPart<DeskFeed> {
     const { current, desk, proposed } = this
     const { holds, proposal } = this.first
     const nowMs = Date.now()
-    const swapped = secondsSinceSwap(proposal, holds, nowMs)
+    const isSwapped = isTextSwapped(proposal, holds, nowMs)
     const reasons = holds.map(hold => `${hold.by}: ${hold.reason}`)
     return html`<article class="panel card stack" tabindex="0" aria-label=${`${this.what}: ${this.itsTitle}`} @keydown=${this.#onKey}>
       <div class="row apart">
@@ -90,7 +90,7 @@ export class ProposalElement extends DecisionPart<DeskFeed> {
         <strong>${deadlineWords(this.group.due, nowMs)}</strong>
       </div>
       <p class="muted"><strong>${this.what}</strong>, ${timeText(this.group.at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
-      ${swapped === undefined ? nothing : html`<p class="problem" role="status">${msg(str`The text changed ${swapped} s ago but keeps its earlier due time. Review it.`)}</p>`}
+      ${isSwapped ? html`<p class="problem" role="status">${msg('The text changed but keeps its earlier due time. Review it.')}</p>` : nothing}
       ${proposal.reason === undefined ? nothing : html`<p>${msg(str`Reason: ${proposal.reason}`)}</p>`}
       ${this.choices()} ${this.boxes()} ${this.#checks()}
       ${

@@ -6,7 +6,7 @@ import { differencePart } from '../compare/compare-items.ts'
 import { donePart, doneStyles } from '../feed/done-part.ts'
 import { DecisionList } from '../holds/decision-list.ts'
 import { DecisionPart } from '../holds/decision-part.ts'
-import { deadlineWords, queueOrder, secondsSinceSwap } from '../holds/hold-words.ts'
+import { deadlineWords, isTextSwapped, queueOrder } from '../holds/hold-words.ts'
 import type { DeskWork } from './desk-work.ts'
 import { feedHref } from './feed-hash.ts'
 import { shortTitleOf } from './fixture-title.ts'
@@ -121,7 +121,7 @@ export class WorkRowElement extends DecisionPart<DeskWork> {
     const { feed, holds, proposal } = this.first
     const fixture = desk.fixtureOf(group)
     const nowMs = Date.now()
-    const swapped = secondsSinceSwap(proposal, holds, nowMs)
+    const isSwapped = isTextSwapped(proposal, holds, nowMs)
     const summary = (this.proposed ?? this.current)?.content.summary
     const words = [
       fixture === undefined ? group.fixtureId : shortTitleOf(fixture),
@@ -137,7 +137,7 @@ export class WorkRowElement extends DecisionPart<DeskWork> {
       </div>
       <strong class="due">${deadlineWords(group.due, nowMs)}</strong>
       ${this.choices()}
-      ${swapped === undefined ? nothing : html`<p class="problem wide" role="status">${msg(str`The text changed ${swapped} s ago but keeps its earlier due time. Review it.`)}</p>`}
+      ${isSwapped ? html`<p class="problem wide" role="status">${msg('The text changed but keeps its earlier due time. Review it.')}</p>` : nothing}
       <div class="row wide">${this.#changes()} ${this.boxes()}</div>
     </article>`
   }
