@@ -241,7 +241,9 @@ describe('desk', { skip: noChromium, timeout: 600_000 }, () => {
     const ben = await stage.open('ben')
     const machine = await stage.open('machine')
     for (const each of [ben, machine])
-      await each.page.getByText(`Held back by anna: ${stopped}: Paused at the desk`).waitFor()
+      await each.page
+        .getByText(`Held back by anna: ${stopped} Reason: Paused at the desk`)
+        .waitFor()
     await machine.page.context().close()
     await ben.page.getByRole('button', { name: 'Health' }).click()
     await ben.page.getByText(`${stopped}, by anna: Paused at the desk`).waitFor()

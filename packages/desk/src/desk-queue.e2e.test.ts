@@ -458,6 +458,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 600_000 }, () => {
     await anna.page.locator('.done').getByText('in the future').waitFor()
     await form.getByLabel('Time', { exact: true }).fill('2099-01-01T08:00:00')
     await form.getByRole('button', { name: 'Add hold' }).click()
-    await ben.page.getByText(/Held back by anna: Recap, until .*2099.*: Not before eight/).waitFor()
+    const words = /Held back by anna: Recap, until .*2099.* Reason: Not before eight/
+    await ben.page.getByText(words).waitFor()
   })
 })

@@ -137,6 +137,17 @@ export class FeedDeskElement extends FeedPart {
       max-inline-size: 14rem;
     }
 
+    /* The search stays in view while only items are shown. On a phone the items need the space. */
+    @media (width >= 720px) {
+      .finder:has(+ .desk > .items:only-child) {
+        position: sticky;
+        inset-block-start: 0;
+        z-index: 3;
+        padding-block: 8px;
+        background: light-dark(#f2f4f7, #0d1117);
+      }
+    }
+
     /* Two lines of buttons, so that the first item is on the first screen. */
     @media (width < 720px) {
       .toolbar {
@@ -356,7 +367,8 @@ function holdsPart(desk: DeskFeed): TemplateResult {
     const [{ hold }] = parts
     const proposals = parts.reduce((sum, { proposalCount }) => sum + proposalCount, 0)
     const end = () => desk.act(() => endRule(desk, parts, false))
-    return html`<p class="problem held row"><span>${msg(str`Held back by ${hold.by}`)}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</span>
+    return html`<p class="problem held row"><span>${msg(str`Held back by ${hold.by}`)}: <strong>${desk.holdWords(hold)}</strong></span>
+      <span class="muted">${msg(str`Reason: ${hold.reason}`)}</span>
       ${proposals === 0 && desk.mayHold ? html`<button class="button small" type="button" @click=${end}>${msg('Turn off')}</button>` : nothing}</p>`
   })}</div>`
 }

@@ -54,6 +54,10 @@ export class DeskAppElement extends DeskElement {
       margin-inline-start: auto;
     }
 
+    .appearance {
+      flex-wrap: nowrap;
+    }
+
     main {
       max-inline-size: 1720px;
       margin-inline: auto;
@@ -119,10 +123,7 @@ export class DeskAppElement extends DeskElement {
             <label class="check">
               <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Keyboard shortcuts')}
             </label>
-            <label>
-              <span class="hidden">${msg('Appearance')}</span>
-              ${colorSchemeSelect()}
-            </label>
+            <label class="check appearance">${msg('Appearance')} ${colorSchemeSelect()}</label>
             ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${this.draftsToDiscard > 0 ? msg(str`Discard ${this.draftsToDiscard} unpublished drafts and sign out`) : msg('Sign out')}</button>`}
           </div>
         </details>
