@@ -135,6 +135,12 @@ test('secondOf() parses the clock of a scoreboard', () => {
     [0, 1_049, 2_880, 2_871, 2_880, 3_420],
   )
   assert.equal(read('H2 20:00', 2), 1_200)
-  for (const wrong of ['', '6:31', 'Q0 6:31', 'Q2 12:01', 'OT 6:00', 'Q2', 'Final'])
+  assert.deepEqual(
+    ['6:31 Q2', '2Q 6:31', '6:31 2nd', '4TH 0:09.4', '9.4 4Q'].map(text => read(text)),
+    [1_049, 1_049, 1_049, 2_871, 2_871],
+  )
+  assert.equal(read('2nd 20:00', 2), 1_200)
+  const wrongTexts = ['', '6:31', 'Q0 6:31', 'Q2 12:01', 'OT 6:00', 'Q2', 'Final', '5th 6:31']
+  for (const wrong of [...wrongTexts, '0Q 6:31', 'Q2 6:31 left', '2 6:31'])
     assert.equal(read(wrong), undefined, wrong)
 })

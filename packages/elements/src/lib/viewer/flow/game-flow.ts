@@ -167,18 +167,31 @@ export function placeAt(course: Course, time: number): number {
 }
 
 /**
- * Parses a moment of the game, as a scoreboard or this page shows it (`Q2 6:31`), to seconds since the tip-off;
- * `undefined` for other text.
+ * Parses a moment of the game to seconds since the tip-off: a period and its remaining time in any order, such as
+ * `Q2 6:31`, `6:31 2Q` or `2nd 6:31`; `undefined` for other text.
  */
 export function secondOf(text: string, regulation: number): number | undefined {
-  const [, label = '', minutes = 0, seconds] =
-    /^(\S+)\s+(?:(\d\d?):)?(\d\d?)(?:[.,]\d)?$/.exec(text.trim()) ?? []
-  const period = periodWithLabel(label, regulation)
-  if (period === undefined) return undefined
+  const words = text.trim().split(/\s+/)
+  const [first = '', second = ''] = words
+  const [label, clock] = clockPattern.test(first) ? [second, first] : [first, second]
+  const [, minutes = 0, seconds] = clockPattern.exec(clock) ?? []
+  const period = periodNamed(label, regulation)
+  if (words.length !== 2 || period === undefined) return undefined
   const left = Number(minutes) * 60 + Number(seconds)
   const start = endAt(period - 1, regulation)
   const end = endAt(period, regulation)
   return end - left >= start ? end - left : undefined
+}
+
+/** A remaining time of a period, such as `6:31`, `0:09.4` or `9.4`. */
+const clockPattern = /^(?:(\d\d?):)?(\d\d?)(?:[.,]\d)?$/
+
+/** The period that a television picture names: by its label, such as `Q2`, or as `2Q` or `2nd`. */
+function periodNamed(name: string, regulation: number): number | undefined {
+  const [, number] = /^(\d)(?:q|h|st|nd|rd|th)$/i.exec(name) ?? []
+  if (number === undefined) return periodWithLabel(name, regulation)
+  const isPeriod = Number(number) >= 1 && Number(number) <= regulation
+  return isPeriod ? Number(number) : undefined
 }
 
 /**

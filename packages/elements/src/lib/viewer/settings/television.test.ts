@@ -34,12 +34,15 @@ test('secondsBehind() returns the age of the pictured moment, by the clock of th
   await near('Q2 5:00', 60)
   await near('Q2 6:30', 330)
   await near('Q2 9:00', 660)
+  await near('2nd 6:30', 330)
+  // A clock alone belongs to the current period.
+  await near('6:30', 330)
   // The result assumes that the game clock has run since the last score, which gives the earliest possible moment and
   // thus the longest delay.
   await near('Q2 4:20', 20)
 })
 
 test('secondsBehind() returns undefined for moments outside the last hour, and reports failures', async () => {
-  for (const picture of ['6:31', 'Q2 2:00', 'Final']) assert.equal(await read(picture), undefined)
+  for (const picture of ['12:01', 'Q2 2:00', '2:00', 'Final']) assert.equal(await read(picture), undefined)
   await assert.rejects(read('Q2 5:00', { isAway: true }), { name: 'FeedError' })
 })

@@ -1,11 +1,13 @@
 import { type FeedOptions, readFeed } from '@fixture-feed/client'
 import { createServiceClock } from '@fixture-feed/client/service-clock'
+import { periodText } from '../../score/game-clock.ts'
 import { courseOf, gameFlow, secondOf, timeAt } from '../flow/game-flow.ts'
 
 /**
- * The seconds since a game was at the moment that a television picture shows, such as `Q2 6:31`; `undefined` for
- * other text, and if the moment was not within the last hour. Between two known scores the game clock is assumed to
- * run evenly, and after the last one without a stop, so that nothing is shown before the picture shows it.
+ * The seconds since a game was at the moment that a television picture shows, such as `Q2 6:31`, or `6:31` in the
+ * current period; `undefined` for other text, and if the moment was not within the last hour. Between two known scores
+ * the game clock is assumed to run evenly, and after the last one without a stop, so that nothing is shown before the
+ * picture shows it.
  *
  * @throws {FeedError} if the feed cannot be read.
  */
@@ -17,7 +19,10 @@ export async function secondsBehind(
   const watched = clock.watching(address.fetch ?? fetch)
   const { snapshot } = await readFeed({ ...address, fetch: watched })
   const flow = gameFlow(snapshot.items)
-  const second = secondOf(picture, flow.regulation)
+  const current = flow.points.at(-1)?.period ?? 1
+  const isClock = !/\s/.test(picture.trim())
+  const moment = isClock ? `${periodText(current, flow.regulation)} ${picture}` : picture
+  const second = secondOf(moment, flow.regulation)
   if (second === undefined) return undefined
   const course = courseOf(flow)
   const beyond = Math.max(second - (course.at(-1)?.[0] ?? 0), 0)
