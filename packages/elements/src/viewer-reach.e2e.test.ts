@@ -59,6 +59,18 @@ describe('reach of the viewer', { skip: noChromium, timeout: 600_000 }, () => {
     assert.equal(status, 200)
   })
 
+  test('the canonical address is absolute, and is not the address of another page', async () => {
+    const { page, visit } = viewer
+    const canonical = () =>
+      page.evaluate(() => document.querySelector('link[rel=canonical]')?.getAttribute('href'))
+    await visit(`${gameAddress}?moments=all`)
+    await page.locator('content-item').first().waitFor()
+    assert.equal(await canonical(), `${viewer.stage.origin.url}${gameAddress}/pulse`)
+    await page.getByRole('link', { name: 'All games' }).click()
+    await page.locator('.fixture').first().waitFor()
+    assert.equal(await canonical(), undefined)
+  })
+
   test('everything can be reached and used with a keyboard alone', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit('/')

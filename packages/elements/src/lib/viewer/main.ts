@@ -29,10 +29,12 @@ const steps: readonly (() => unknown)[] = [
 
 async function begin(language: string): Promise<void> {
   document.documentElement.lang = language
-  // The address of the icon is relative to the page's address, which changes with each game.
-  for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')) {
-    const { href } = icon
-    icon.href = href
+  // These addresses are relative to the page's address, which changes with each game. Lighthouse and some search engines
+  // accept only an absolute canonical address, which a service without a public address does not know.
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=canonical]')
+  for (const link of links) {
+    const { href } = link
+    link.href = href
   }
   // One task per step, so that the browser can handle events in between.
   for (const define of steps) {

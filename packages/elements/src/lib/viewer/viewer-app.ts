@@ -168,6 +168,8 @@ export class ViewerAppElement extends PageElement {
     const before = changed.get('route') as Route | undefined
     if (before === undefined || pageOf(before) === pageOf(route)) return
     this.#initialData = undefined
+    // Browsers share the canonical address, which is the address of the page that was loaded.
+    document.querySelector('[rel=canonical]')?.remove()
     this.#arrive()
   }
 
