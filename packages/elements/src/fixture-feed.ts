@@ -223,8 +223,8 @@ export class FixtureFeedElement extends LitElement {
   /** Shows only items that list this team or player. */
   declare entity: string | undefined
   /**
-   * `key` shows only the key moments of the game, each once, unless a definition or an entity is selected. A feed
-   * without key moments shows all items.
+   * `key` shows only the key moments of the game, each once, unless a definition is selected. With an entity, it
+   * shows the key moments that list this team or player. Without key moments, all items are shown.
    */
   declare moments: 'key' | undefined
   /**

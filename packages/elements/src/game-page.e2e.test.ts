@@ -168,6 +168,29 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('the page of a team shows its key moments, and all its updates on request', async () => {
+    const { page, complaints } = await open(`?entity=${encodeURIComponent(homeTeam.id)}`)
+    const about = snapshot.items.filter(({ entities }) =>
+      entities.some(({ id }) => id === homeTeam.id),
+    )
+    await page.getByRole('heading', { name: homeTeam.name, level: 2 }).waitFor()
+    const moments = page.getByRole('button', { name: 'Moments', pressed: true })
+    await moments.waitFor()
+    const key = await shownIds(page)
+    assert.ok(key.length > 5 && key.length < about.length / 2, `${key.length} of ${about.length}`)
+    await page.getByRole('button', { name: /^All updates/, pressed: false }).click()
+    await page
+      .locator('content-item')
+      .nth(about.length - 1)
+      .waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('moments'), 'all')
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByLabel('Team or player').selectOption({ index: 3 })
+    await page.getByRole('button', { name: /^All updates/, pressed: true }).waitFor()
+    await moments.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
+
   test('the changes of an item are shown on request, back to its first revision', async () => {
     const item = snapshot.items.find(({ revision }) => revision === 2)
     assert.ok(item)

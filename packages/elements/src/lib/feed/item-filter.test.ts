@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caseItem } from '../testing/case-items.ts'
-import { aboutFirst, chosenItems, matchesFilter } from './item-filter.ts'
+import { aboutFirst, chosenItems, isPlayerIn, matchesFilter } from './item-filter.ts'
 
 const factors = caseItem('basketball.four-factors@2', 'full')
 const oldFactors = caseItem('basketball.four-factors@1', 'full')
@@ -35,6 +35,18 @@ test('chosenItems() returns only the key moments that match its rule', () => {
   const only = ({ id }: { readonly id: string }) => id !== 'other'
   const chosen = chosenItems([{ item: run }, { item: other }], { moments: 'key', only })
   assert.deepEqual(chosen, [{ item: run }])
+})
+
+test('chosenItems() returns the key moments that list an entity', () => {
+  const listed = [preview, factors, run].map(item => ({ item }))
+  const [team] = factors.entities
+  assert.ok(team)
+  const idsOf = (moments?: 'key') =>
+    chosenItems(listed, { moments, entity: team.id }).map(({ item }) => item.id)
+  assert.deepEqual(idsOf(), [preview.id, factors.id, run.id])
+  assert.deepEqual(idsOf('key'), [preview.id, run.id])
+  assert.deepEqual([isPlayerIn([factors, run], team.id), isPlayerIn([run], undefined)], [false, false])
+  assert.equal(isPlayerIn([factors, run], 'player-okafor'), true)
 })
 
 test('aboutFirst() returns items about a team or player before items that only list it', () => {

@@ -7,7 +7,7 @@ export interface ItemFilter {
   readonly definition?: string | undefined
   /** The id of a team or player that the item lists. */
   readonly entity?: string | undefined
-  /** Only key moments, if neither a definition nor an entity is selected: see `chosenItems`. */
+  /** Only key moments, unless a definition is selected: see `chosenItems`. */
   readonly moments?: 'key' | undefined
   /** An additional condition of the caller. */
   readonly only?: ((item: Item) => boolean) | undefined
@@ -21,8 +21,8 @@ export function matchesFilter(item: Item, { definition, entity, only }: ItemFilt
 }
 
 /**
- * The items that match the filter. If `moments` is set, but neither a definition nor an entity, only the key moments
- * among them and the item that the page is about are returned; without any key moment, all are.
+ * The items that match the filter. If `moments` is set, but no definition, only the key moments among them and the
+ * item that the page is about are returned; without any key moment, all are.
  */
 export function chosenItems<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
@@ -30,10 +30,18 @@ export function chosenItems<Listed extends { readonly item: Item }>(
   currentItem?: string | undefined,
 ): readonly Listed[] {
   const matching = listed.filter(({ item }) => matchesFilter(item, filter))
-  if (filter.moments !== 'key' || filter.definition || filter.entity) return matching
+  if (filter.moments !== 'key' || filter.definition) return matching
   const key = keyMoments(matching.map(({ item }) => item))
   if (key.size === 0) return matching
   return matching.filter(({ item: { id } }) => key.has(id) || id === currentItem)
+}
+
+/**
+ * Whether an entity of the items is a player. The page of a player shows all items, because most of them are not key
+ * moments of the game.
+ */
+export function isPlayerIn(items: readonly Item[], entity: string | undefined): boolean {
+  return items.some(item => item.entities.some(({ id, kind }) => id === entity && kind === 'player'))
 }
 
 /**

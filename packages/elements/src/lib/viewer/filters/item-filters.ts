@@ -2,7 +2,7 @@ import type { Entity, Item } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { definitionCounts, entitiesOf } from '../../feed/filter-choices.ts'
-import { matchesFilter, newestTeamStatistics } from '../../feed/item-filter.ts'
+import { isPlayerIn, matchesFilter, newestTeamStatistics } from '../../feed/item-filter.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { moreIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
@@ -160,30 +160,33 @@ export class ItemFiltersElement extends PageElement {
 
   /**
    * The tabs of the page. If none or all of the items are key moments, there is no tab to choose between key moments
-   * and all items. The page of a team or player has only the tab with all its items.
+   * and all items. The page of a team has only these two tabs, and the page of a player only the tab with all its items.
    */
   #tabs(about: readonly Item[]) {
-    const { size } = keyMoments(this.items)
     const { entity } = this.choice
+    const { size } = keyMoments(about)
     const everything = (tab: Choice) => this.#tab(tab, msg('All updates'), about.length)
-    if (entity !== undefined) return everything({ moments: 'all' })
-    const hasMoments = size > 0 && size < about.length
+    const hasMoments = size > 0 && size < about.length && !isPlayerIn(about, entity)
+    const first = hasMoments ? this.#tab({}, msg('Moments')) : everything({})
+    const last = hasMoments ? everything({ moments: 'all' }) : nothing
+    if (entity !== undefined) return [first, last]
     const hasTeamStats = newestTeamStatistics(about).size > 0
     return [
-      hasMoments ? this.#tab({}, msg('Moments')) : everything({}),
+      first,
       this.hasBoxScore ? this.#tab({ view: 'box-score' }, msg('Box score')) : nothing,
       this.hasPlays ? this.#tab({ view: 'plays' }, msg('Plays')) : nothing,
       hasTeamStats ? this.#tab({ view: 'team-stats' }, msg('Team stats')) : nothing,
-      hasMoments ? everything({ moments: 'all' }) : nothing,
+      last,
     ]
   }
 
   #tab(tab: Choice, label: string, count?: number) {
-    const { definition, moments, view, entity } = this.choice
-    const isAll = entity !== undefined || (tab.view === view && tab.moments === moments)
-    const isOn = definition === undefined && isAll
+    const { definition, moments, view } = this.choice
+    // A page without a tab for key moments always shows all updates.
+    const isOnly = count !== undefined && tab.moments === undefined
+    const isShown = tab.view === view && (isOnly || tab.moments === moments)
     return html`<button
-      class="kind pill line" type="button" aria-pressed=${isOn}
+      class="kind pill line" type="button" aria-pressed=${definition === undefined && isShown}
       @click=${() => this.choose({ definition: undefined, moments: undefined, view: undefined, ...tab })}
     >
       <span>${label}</span> ${count === undefined ? nothing : html`<small>${numberText(count)}</small>`}

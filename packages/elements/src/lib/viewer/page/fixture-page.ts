@@ -2,6 +2,7 @@ import type { FeedOptions, FixtureIndexEntry, Item, Snapshot } from '@fixture-fe
 import type { FixtureDetails } from '@fixture-feed/client/content.generated'
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { FeedChangeEvent, ItemInspectEvent } from '../../../feed-events.ts'
+import { isPlayerIn } from '../../feed/item-filter.ts'
 import { listen, mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { type ItemScore, itemScore, latestScore } from '../../score/item-score.ts'
@@ -208,6 +209,7 @@ export class FixturePageElement extends PageElement {
     const { fixtureId, definition, entity, moments, order = 'newest', item, view } = this.route
     const isTeamStats = view === 'team-stats'
     const isOtherView = view !== undefined && !isTeamStats
+    const areAllShown = moments === 'all' || isTeamStats || isPlayerIn(this.#items, entity)
     const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
     return html`
       ${entity === undefined ? nothing : html`<ff-entity-head .items=${this.#items} .entityId=${entity} .backHref=${back}></ff-entity-head>`}
@@ -222,7 +224,7 @@ export class FixturePageElement extends PageElement {
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
-        .moments=${moments === 'all' || isTeamStats ? undefined : 'key'}
+        .moments=${areAllShown ? undefined : 'key'}
         .only=${isTeamStats ? this.#teamStatistics.isNewest : undefined}
         .order=${order}
         .newSince=${this.#opened.played === undefined && entity === undefined ? this.#look.since : undefined}
