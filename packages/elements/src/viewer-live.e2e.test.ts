@@ -323,6 +323,9 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
       await page.locator('ff-game-overview .flow').waitFor()
       await page.locator('content-item').first().waitFor()
       await littleMoved(page, `replay on a ${device}`)
+      await page.goto(`${stage.origin.url}/games/waiting?scores=hidden`)
+      await page.getByText('Nothing published yet').waitFor()
+      await littleMoved(page, `game without items and with hidden scores on a ${device}`, 0.02)
       await page.context().close()
     }
   })

@@ -129,13 +129,13 @@ export class FixturePageElement extends PageElement {
     const latest = latestScore(this.#items)
     const { details } = this
     const isHidden = isScoreHidden(route.fixtureId, entry)
-    const { isEmpty } = this.initialData ?? {}
-    // A page without items has no filters. The space of the filters is reserved only for pages that will have items.
-    const hasFilters = snapshot || (this.#isComing && entry && (isHidden || !isEmpty))
+    // A page without items has no filters. With hidden scores nothing states in advance whether there are items, so the
+    // space of the filters stays reserved.
+    const hasFilters = snapshot || (entry && (isHidden || (this.#isComing && !this.#isEmpty)))
     const shown = pageState(state, {
       isReplay: played !== undefined,
       isHidden,
-      isEmpty,
+      isEmpty: this.#isEmpty,
       score: latest,
       details,
     })
@@ -174,7 +174,7 @@ export class FixturePageElement extends PageElement {
     const { entry, route } = this
     if (!entry || route.entity !== undefined) return nothing
     const hasBoxScore = entry.feeds.includes('box-score')
-    if (this.#isComing && !this.initialData?.isEmpty)
+    if (this.#isComing && !this.#isEmpty)
       return html`<div class="overview card" ?data-box-score=${hasBoxScore}></div>`
     if (!this.#items.some(item => itemScore(item))) return nothing
     return html`<ff-game-overview
@@ -273,6 +273,11 @@ export class FixturePageElement extends PageElement {
   get #isComing(): boolean {
     const { snapshot, state } = this.#opened
     return snapshot === undefined && state?.error === undefined
+  }
+
+  /** Whether the document or the list states that nothing is published yet. */
+  get #isEmpty(): boolean {
+    return this.initialData?.isEmpty === true || this.entry?.itemCount === 0
   }
 
   get #items(): readonly Item[] {
