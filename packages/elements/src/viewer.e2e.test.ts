@@ -338,7 +338,12 @@ describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
     const { complaints, page, refresh, served, shows, visit } = viewer
     for (const feed of ['', '/pulse']) {
       await visit(`/games/nowhere${feed}`)
-      await page.getByRole('main').getByText('Game not found').first().waitFor()
+      const main = page.getByRole('main')
+      await main.locator('.notice').getByText('Game not found').waitFor()
+      await main.getByRole('heading', { name: 'Game not found' }).waitFor({ state: 'attached' })
+      assert.match(await page.title(), /^Game not found · /)
+      assert.equal(await main.getByText('nowhere').count(), 0)
+      assert.equal(await main.getByText('Share').count(), 0)
     }
     await visit('/games/waiting/pulse')
     await page.getByText('Nothing published yet').waitFor()

@@ -11,7 +11,7 @@ import { importLazily } from '../lazy-import.ts'
 import type { GameNumbers } from '../numbers/game-numbers.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type FeedRoute, formatRoute, type GameView, type Navigate, viewerUrl } from '../route.ts'
-import { gameName, scoreboardPart } from '../score/scoreboard-part.ts'
+import { scoreboardPart } from '../score/scoreboard-part.ts'
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import type * as AddressHints from './address-hints.ts'
@@ -120,7 +120,7 @@ export class FixturePageElement extends PageElement {
     this.#opened.writeUrl?.(this)
     this.#loadHints().catch(reportError)
     const head = this.renderRoot.querySelector('ff-entity-head')
-    showTitle(head?.name, this.entry === undefined ? this.route.fixtureId : gameName(this.entry))
+    showTitle(head?.name, this.renderRoot.querySelector('h1')?.textContent ?? undefined)
   }
 
   protected override render(): TemplateResult {
@@ -163,6 +163,9 @@ export class FixturePageElement extends PageElement {
     const board = { ...state, changedAt, details: this.details, isWide: this.#wide.matches }
     if (this.entry !== undefined) return scoreboardPart(this.entry, latest, board)
     if (!this.listed) return html`<div class="head-to-come card"></div>`
+    // The notice in place of the items states why there are none.
+    if (this.#opened.snapshot === undefined)
+      return html`<h1 tabindex="-1" class="hidden">${state.label}</h1>`
     return html`<header class="line apart">
       <h1 tabindex="-1">${this.route.fixtureId}</h1>
       ${stateMark(state.kind, state.label, changedAt)}

@@ -19,18 +19,23 @@ export function pageNavPart(
     dock,
   }: Pick<FeedRoute, 'fixtureId' | 'feedKey'> & {
     readonly details: FixtureDetails | undefined
-    /** The last update, the notifications and the replay. */
+    /** The last update, the notifications and the replay; `nothing` before the feed has loaded. */
     readonly dock: unknown
   },
 ): TemplateResult {
   return html`<div class="way line apart">
     <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
     <div class="dock-place">${dock}</div>
-    <details class="more folded" ?open=${isWide}>
+    ${
+      // An unknown game has nothing to share.
+      entry === undefined && dock === nothing
+        ? nothing
+        : html`<details class="more folded" ?open=${isWide}>
       <summary class="plain" aria-label=${msg('More')}>${moreIcon}</summary>
       <ff-share-buttons .fixtureId=${fixtureId} .feedKey=${feedKey}></ff-share-buttons>
       ${isWide || entry === undefined ? nothing : occasionPart(entry, details)}
-    </details>
+    </details>`
+    }
   </div>`
 }
 
