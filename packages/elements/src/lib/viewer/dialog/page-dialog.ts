@@ -33,11 +33,8 @@ export class PageDialogElement extends PageElement {
 
     dialog[data-aside] {
       inline-size: min(400px, calc(100vw - 32px));
-      margin: 60px max(16px, (100vw - 1120px) / 2) auto auto;
-
-      @media (width < 480px) {
-        margin-block: auto 16px;
-      }
+      /* At the bottom, because the score is at the top. */
+      margin: auto max(16px, (100vw - 1120px) / 2) 16px auto;
     }
 
     dialog[data-aside]::backdrop {
