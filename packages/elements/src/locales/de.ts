@@ -7,7 +7,7 @@ export const words: Words = {
   Rebounds: 'Rebounds',
   'All games': 'Alle Spiele',
   'The filter hides all {0} updates.': 'Der Filter blendet alle {0} Einträge aus.',
-  'Answers an earlier run.': 'Antwort auf einen früheren Lauf.',
+  'Answers a run by {0}.': 'Antwort auf einen Lauf von {0}.',
   Assists: 'Assists',
   Auto: 'Automatisch',
   'Before the first update': 'Vor dem ersten Eintrag',

@@ -5,7 +5,7 @@ export const words: Words = {
   AST: 'AST',
   'All games': 'Partidos',
   'The filter hides all {0} updates.': 'El filtro oculta las {0} actualizaciones.',
-  'Answers an earlier run.': 'Responde a un parcial anterior.',
+  'Answers a run by {0}.': 'Responde a un parcial de {0}.',
   Assists: 'Asistencias',
   Auto: 'Automático',
   'Before the first update': 'Antes de la primera actualización',

@@ -244,8 +244,8 @@ export const itemFrame: CSSResult = css`
     -webkit-box-orient: vertical;
   }
 
-  /* Hidden, because the headline shows the points of a run. */
-  :host([brief]) .run-points {
+  /* Hidden, because the headline shows the points of a run, and the header the kind and the clock of a break. */
+  :host([brief]) :is(.run-points, .chip) {
     display: none;
   }
 

@@ -84,7 +84,7 @@ export const builtInRenderers: {
       ${summary(counts.summary)}
       ${runRibbon(run, gameState, context)}
       <div class="run-figures stack">${contributorTable(contributors, context)} ${figureTiles(tiles)}</div>
-      ${answersItemId && answer(context.itemHref(answersItemId))}
+      ${answersItemId && answer(context.itemHref(answersItemId), context.teamName(opponentOf(run.teamId, gameState)))}
       ${scoreLine(gameState, context)}
     `
   },
@@ -163,8 +163,13 @@ function contributorTable(contributors: readonly Contributor[], context: RenderC
   return dataTable(head, rows)
 }
 
-function answer(href: string | undefined) {
-  const words = msg('Answers an earlier run.')
+function opponentOf(teamId: string, { awayTeamId, homeTeamId }: GameState): string {
+  return teamId === awayTeamId ? homeTeamId : awayTeamId
+}
+
+/** The note that a run follows a run of the other team. */
+function answer(href: string | undefined, opponent: string) {
+  const words = msg(str`Answers a run by ${opponent}.`)
   return note(href === undefined ? words : html`<a href=${href}>${words}</a>`)
 }
 
