@@ -60,8 +60,10 @@ export class ItemEditorElement extends FeedPart {
       flex-basis: 14rem;
     }
 
-    footer .feeds {
+    /* A line of its own, because the reason concerns the change and not the reservation. */
+    .options {
       flex-basis: 100%;
+      column-gap: 24px;
     }
 
     .early {
@@ -392,15 +394,17 @@ export class ItemEditorElement extends FeedPart {
     }
     return html`${questionedReservation ? this.#takeOverQuestion(questionedReservation) : nothing}
     <footer class="row" @input=${store}>
-      ${
-        this.desk.mayHold
-          ? html`<label class="check">
-              <input type="checkbox" .checked=${isReserved} />
-              ${other === undefined ? msg('Reserve for me') : msg(str`Take over from ${other.by}`)}
-            </label>`
-          : nothing
-      }
-      ${this.#otherBoxes()}
+      <div class="row options">
+        ${
+          this.desk.mayHold
+            ? html`<label class="check">
+                <input type="checkbox" .checked=${isReserved} />
+                ${other === undefined ? msg('Reserve for me') : msg(str`Take over from ${other.by}`)}
+              </label>`
+            : nothing
+        }
+        ${this.#otherBoxes()}
+      </div>
       <label><span class="label">${msg('Reason for the change')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
       </label>
