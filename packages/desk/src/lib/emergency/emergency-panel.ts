@@ -20,8 +20,9 @@ export class EmergencyPanelElement extends FeedPart {
       justify-items: start;
     }
 
+    /* Seven and a half lines: the cut line shows that the list scrolls. */
     ul {
-      max-block-size: 12em;
+      max-block-size: 11.25em;
       overflow-y: auto;
     }
   `

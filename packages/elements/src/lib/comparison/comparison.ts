@@ -77,7 +77,7 @@ function recentGame(
   const values = keys.map(key => statistics.find(statistic => statistic.key === key)?.values[0])
   return html`<tr>
     <th scope="row"><time datetime=${fixtureDate}>${shortDateText(fixtureDate)}</time></th>
-    <td class="text"><bdi>${context.entityName(opponentEntityId)}</bdi></td>
+    <td class="text"><bdi title=${context.entityName(opponentEntityId)}>${context.teamName(opponentEntityId)}</bdi></td>
     ${values.map(value => html`<td class=${value === undefined ? 'none' : ''}>${shownValue(value)}</td>`)}
   </tr>`
 }

@@ -53,9 +53,7 @@ export class PageDialogElement extends PageElement {
 
     h2 {
       flex: 1;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      overflow-wrap: anywhere;
     }
 
     /* An item as JSON. */

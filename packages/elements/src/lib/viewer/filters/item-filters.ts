@@ -108,6 +108,11 @@ export class ItemFiltersElement extends PageElement {
     }
 
     @media (width >= 1020px) {
+      /* The scrollable column would cut an outline outside of a control. */
+      :focus-visible {
+        outline-offset: -2px;
+      }
+
       .kind {
         border-radius: 10px;
       }
