@@ -75,6 +75,12 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
     assert.equal(await player.getByText(/\d+ PTS/).isVisible(), false)
     await player.getByRole('button', { name: /^Details: /, expanded: true }).click()
     await player.locator('.tiles').waitFor({ state: 'hidden' })
+    // The header of a break shows its kind and its clock.
+    const pause = page.locator('content-item').filter({ has: page.locator('.chip') }).first()
+    await pause.getByRole('button', { name: /^Details: / }).click()
+    await pause.locator('.callout').waitFor()
+    assert.equal(await pause.locator('.chip').isVisible(), false)
+    await pause.getByRole('button', { name: /^Details: /, expanded: true }).click()
     // Items out of view have an estimated height until they are laid out.
     await page.locator('content-item').evaluateAll(items => {
       for (const { style } of items as HTMLElement[]) style.contentVisibility = 'visible'

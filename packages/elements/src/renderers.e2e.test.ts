@@ -51,6 +51,9 @@ describe('renderers', { skip: noChromium, timeout: 600_000 }, () => {
           assert.ok(shown.includes(word), `${caseReferences[index]}: ${word}`)
       }
       assert.equal(await page.locator('.fields').count(), 0)
+      // Only the full case of a run answers another run.
+      const answers = await page.getByText('Answers a run by Mill Valley Foxes.').count()
+      assert.equal(answers, kind === 'full' ? 1 : 0)
       assert.deepEqual(complaints, [])
     })
   }

@@ -136,6 +136,9 @@ describe('reach of the viewer', { skip: noChromium, timeout: 600_000 }, () => {
       .getByRole('button', { name: /^Sources/ })
     await why.press('Enter')
     const dialog = page.getByRole('dialog')
+    const title = dialog.getByRole('heading').first()
+    const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+    assert.equal(await title.evaluate(isCut), false)
     const claim = dialog.locator('.claim').first()
     await claim.press('Enter')
     assert.equal(await claim.getAttribute('aria-expanded'), 'true')
@@ -253,6 +256,13 @@ describe('reach of the viewer', { skip: noChromium, timeout: 600_000 }, () => {
     const help = page.getByRole('dialog', { name: 'Settings' })
     const letters = help.getByRole('checkbox', { name: 'Keyboard shortcuts' })
     await help.getByText('Search games').waitFor()
+    // The settings are not above the score, so that the effect of a delay is visible.
+    const usual = page.viewportSize() ?? assert.fail()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const board = await page.locator('.scoreboard').boundingBox()
+    const dialog = await help.boundingBox()
+    assert.ok(board && dialog && dialog.y >= board.y + board.height, JSON.stringify(dialog))
+    await page.setViewportSize(usual)
     await letters.uncheck()
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
