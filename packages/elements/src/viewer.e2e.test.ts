@@ -335,7 +335,7 @@ describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
   })
 
   test('missing, future, malformed and unreachable feeds are reported in words', async () => {
-    const { complaints, page, refresh, served, shows, visit } = viewer
+    const { complaints, page, refresh, served, shows, stage, visit } = viewer
     for (const feed of ['', '/pulse']) {
       await visit(`/games/nowhere${feed}`)
       const main = page.getByRole('main')
@@ -347,6 +347,14 @@ describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
     }
     await visit('/games/waiting/pulse')
     await page.getByText('Nothing published yet').waitFor()
+    const preview = { ...sampleDraft('preview'), fixtureId: 'waiting' }
+    await stage.service.publish(
+      { fixtureId: 'waiting', feedKey: 'pulse' },
+      { items: [preview] },
+    )
+    await page.getByText('Headline of preview').waitFor()
+    // Filters would have no effect on a single item, so the page has no column for them.
+    assert.equal(await page.locator('.side-column').count(), 0)
     await visit(`${gameAddress}/pulse?moments=all&until=yesterday`)
     await page.getByText('“yesterday” is not a valid replay time.').waitFor()
     await page.getByRole('link', { name: 'Show the latest updates' }).click()

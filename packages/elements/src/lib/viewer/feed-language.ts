@@ -59,3 +59,17 @@ export function feedInLanguage(
   if (feeds.includes(base)) return { base, language }
   return { base: feedKey, language: mainLanguage ?? usualLanguage }
 }
+
+/**
+ * The feeds of a game in the language of a feed. Old versions are for programs and are omitted, as is the box score, which
+ * every page of the game shows.
+ */
+export function feedsInLanguageOf(
+  feedKey: string,
+  feeds: readonly string[],
+): readonly { readonly feedKey: string; readonly base: string }[] {
+  const { language } = feedInLanguage(feedKey, feeds)
+  return feeds
+    .map(each => ({ feedKey: each, ...feedInLanguage(each, feeds) }))
+    .filter(each => each.language === language && !/-v\d+$|^box-score$/.test(each.base))
+}

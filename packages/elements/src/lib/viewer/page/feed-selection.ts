@@ -1,5 +1,5 @@
 import type { FeedOptions, FixtureIndexEntry, PollState } from '@fixture-feed/client'
-import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
+import { feedInLanguage, feedsInLanguageOf, noteLanguage, openingFeed } from '../feed-language.ts'
 import { type FeedRoute, viewerUrl } from '../route.ts'
 import type { TrustedKeys } from './trusted-keys.ts'
 
@@ -31,6 +31,11 @@ export class FeedSelection {
   /** The language of the feed: the suffix of its key, otherwise the language of the feeds without a suffix. */
   get language(): string {
     return feedInLanguage(this.feedKey ?? '', this.#feeds).language
+  }
+
+  /** Whether the game has another feed for readers in the same language. */
+  get hasOthers(): boolean {
+    return feedsInLanguageOf(this.feedKey ?? '', this.#feeds).length > 1
   }
 
   get address(): FeedOptions | undefined {

@@ -129,9 +129,11 @@ export class FixturePageElement extends PageElement {
     const latest = latestScore(this.#items)
     const { details } = this
     const isHidden = isScoreHidden(route.fixtureId, entry)
-    // A page without items has no filters. With hidden scores nothing states in advance whether there are items, so the
-    // space of the filters stays reserved.
-    const hasFilters = snapshot || (entry && (isHidden || (this.#isComing && !this.#isEmpty)))
+    const filters = this.#filters(snapshot)
+    // The space of the filters is reserved if they may appear. With hidden scores nothing states in advance whether there
+    // are items, and a replay begins with few items.
+    const mayHaveFilters = isHidden || played || (this.#isComing && !this.#isEmpty)
+    const hasColumn = filters !== nothing || (entry && mayHaveFilters)
     const shown = pageState(state, {
       isReplay: played !== undefined,
       isHidden,
@@ -146,7 +148,7 @@ export class FixturePageElement extends PageElement {
       ${this.#head(latest, shown)}
       ${this.#overview()}
       <div class="layout" ?data-replay=${played !== undefined}>
-        ${hasFilters ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
+        ${hasColumn ? html`<div class="side-column">${filters}</div>` : nothing}
         <section class="stack" aria-label=${msg('Updates')}>
           ${trusted.request && this.#hints?.keyRequestHint(trusted.request, trusted.keys)}
           ${trusted.keys && state?.status === 'fresh' ? this.#hints?.feedSeal(trusted.keys) : nothing}
@@ -195,10 +197,18 @@ export class FixturePageElement extends PageElement {
     ></ff-game-overview>`
   }
 
-  #filters({ items }: Snapshot) {
+  /**
+   * The tabs and filters of the items. A game that has not begun needs none for a single item, unless the address has a
+   * filter or the game has another feed.
+   */
+  #filters(snapshot: Snapshot | undefined) {
     const { route } = this
-    // The tabs exist before the numbers load, so that no tab moves when they load.
+    const { items = [] } = snapshot ?? {}
     const isBegun = items.some(item => itemScore(item))
+    const isFiltered = route.definition !== undefined || route.entity !== undefined
+    const isNeeded = items.length > 1 || isBegun || isFiltered || this.#selection.hasOthers
+    if (!snapshot || !isNeeded) return nothing
+    // The tabs exist before the numbers load, so that no tab moves when they load.
     const hasBoxScore = isBegun && this.entry?.feeds.includes('box-score')
     const hasPlays = hasBoxScore || this.#numbers?.plays !== undefined
     return html`<ff-item-filters
