@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { noChromium, openPage } from '@fixture-feed/test-support/chromium'
 import { gameEntry, shortNameOf } from '@fixture-feed/test-support/game-page'
-import { sampleDraft, sampleEntry } from '@fixture-feed/test-support/sample-fixture'
+import {
+  putSampleFixture,
+  sampleDraft,
+  sampleEntry,
+} from '@fixture-feed/test-support/sample-fixture'
 import { until } from '@fixture-feed/test-support/until'
 import { openOrigin } from '@fixture-feed/test-support/viewer-origin'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
@@ -408,6 +412,23 @@ describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
     await cards.nth(1).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Favorites' }).count(), 0)
     assert.deepEqual(complaints, [])
+  })
+
+  test('the next game of a favorite team is listed before the results of the day', async () => {
+    const { stage } = viewer
+    const coming = { fixtureId: 'coming', key: 'coming', firstEventAt: '2025-01-22T00:30:00Z' }
+    await putSampleFixture(stage.service, { ...coming, awayTeam, date: '2025-01-22' })
+    const { page } = await stage.open('about:blank', { timezoneId: 'UTC' })
+    await page.clock.setFixedTime(Date.parse(gameEntry.firstEventAt) + 3 * 3_600_000)
+    await page.goto(stage.origin.url)
+    await page
+      .getByRole('button', { name: `Favorite: ${awayTeam.name}` })
+      .first()
+      .click()
+    await page.getByRole('region', { name: 'Next for your favorites' }).waitFor()
+    const sections = await page.locator('ff-fixture-list h3').allInnerTexts()
+    assert.deepEqual(sections, ['Next for your favorites', 'Final'])
+    await page.context().close()
   })
 
   test('the chosen color scheme applies, also on the next visit', async () => {

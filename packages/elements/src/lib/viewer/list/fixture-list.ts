@@ -283,9 +283,9 @@ export class FixtureListElement extends PageElement {
         ${this.#latestPart(entries, live)}
         <div class="stack">
           ${this.#section(isToday ? msg('Later today') : msg('Scheduled'), later)}
+          ${this.#section(msg('Next for your favorites'), ofFavorites, { hasDate: true })}
           ${this.#section(msg('Final'), final)}
           ${this.#section(msg('Postponed or canceled'), calledOff)}
-          ${this.#section(msg('Next for your favorites'), ofFavorites, { hasDate: true })}
           ${this.#otherDay(next, msg('Next games'))} ${this.#otherDay(last, msg('Final'))}
         </div>
       </div>
