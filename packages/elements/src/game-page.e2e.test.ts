@@ -76,7 +76,10 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
     await player.getByRole('button', { name: /^Details: /, expanded: true }).click()
     await player.locator('.tiles').waitFor({ state: 'hidden' })
     // The header of a break shows its kind and its clock.
-    const pause = page.locator('content-item').filter({ has: page.locator('.chip') }).first()
+    const pause = page
+      .locator('content-item')
+      .filter({ has: page.locator('.chip') })
+      .first()
     await pause.getByRole('button', { name: /^Details: / }).click()
     await pause.locator('.callout').waitFor()
     assert.equal(await pause.locator('.chip').isVisible(), false)

@@ -352,10 +352,7 @@ describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
     await visit('/games/waiting/pulse')
     await page.getByText('Nothing published yet').waitFor()
     const preview = { ...sampleDraft('preview'), fixtureId: 'waiting' }
-    await stage.service.publish(
-      { fixtureId: 'waiting', feedKey: 'pulse' },
-      { items: [preview] },
-    )
+    await stage.service.publish({ fixtureId: 'waiting', feedKey: 'pulse' }, { items: [preview] })
     await page.getByText('Headline of preview').waitFor()
     // Filters would have no effect on a single item, so the page has no column for them.
     assert.equal(await page.locator('.side-column').count(), 0)

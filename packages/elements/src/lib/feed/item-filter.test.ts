@@ -45,7 +45,10 @@ test('chosenItems() returns the key moments that list an entity', () => {
     chosenItems(listed, { moments, entity: team.id }).map(({ item }) => item.id)
   assert.deepEqual(idsOf(), [preview.id, factors.id, run.id])
   assert.deepEqual(idsOf('key'), [preview.id, run.id])
-  assert.deepEqual([isPlayerIn([factors, run], team.id), isPlayerIn([run], undefined)], [false, false])
+  assert.deepEqual(
+    [isPlayerIn([factors, run], team.id), isPlayerIn([run], undefined)],
+    [false, false],
+  )
   assert.equal(isPlayerIn([factors, run], 'player-okafor'), true)
 })
 

@@ -41,7 +41,9 @@ export function chosenItems<Listed extends { readonly item: Item }>(
  * moments of the game.
  */
 export function isPlayerIn(items: readonly Item[], entity: string | undefined): boolean {
-  return items.some(item => item.entities.some(({ id, kind }) => id === entity && kind === 'player'))
+  return items.some(item =>
+    item.entities.some(({ id, kind }) => id === entity && kind === 'player'),
+  )
 }
 
 /**

@@ -43,6 +43,7 @@ test('secondsBehind() returns the age of the pictured moment, by the clock of th
 })
 
 test('secondsBehind() returns undefined for moments outside the last hour, and reports failures', async () => {
-  for (const picture of ['12:01', 'Q2 2:00', '2:00', 'Final']) assert.equal(await read(picture), undefined)
+  for (const picture of ['12:01', 'Q2 2:00', '2:00', 'Final'])
+    assert.equal(await read(picture), undefined)
   await assert.rejects(read('Q2 5:00', { isAway: true }), { name: 'FeedError' })
 })
