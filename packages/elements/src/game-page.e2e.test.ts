@@ -182,7 +182,7 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
     const about = snapshot.items.filter(({ entities }) =>
       entities.some(({ id }) => id === homeTeam.id),
     )
-    await page.getByRole('heading', { name: homeTeam.name, level: 2 }).waitFor()
+    await page.getByRole('heading', { name: homeTeam.name, level: 2, exact: true }).waitFor()
     const moments = page.getByRole('button', { name: 'Moments', pressed: true })
     await moments.waitFor()
     const key = await shownIds(page)
