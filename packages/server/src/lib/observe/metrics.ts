@@ -40,11 +40,11 @@ export class ServiceMetrics {
   )
   readonly longPollFanout: Histogram = this.#histogram(
     'fixture_feed_long_poll_fanout_seconds',
-    'Time from a change of a feed until the last long poll that waited for it got its response',
+    'Time from a change of a feed or list until the last long poll that waited for it got its response',
   )
   readonly #requests = this.#counter(
     'fixture_feed_http_requests_total',
-    'Requests by route, method, status and content coding',
+    'Routed reads by route, method, status and content coding. Polls of the fast path are not included',
     ['route', 'method', 'status', 'encoding'],
   )
   readonly #durations = this.#histogram(

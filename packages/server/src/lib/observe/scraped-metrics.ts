@@ -81,14 +81,14 @@ function feedMetrics({ views, now = Date.now }: MetricsSources): ScrapedMetrics 
       read: () => bytesOfCodings(views()),
     },
     fixture_feed_snapshot_age_seconds: {
-      help: 'Seconds since the last change of a feed in memory',
+      help: 'Seconds since the last change of a feed, for at most 200 feeds in memory',
       labelNames: ['fixture', 'feed'],
       read: () =>
         ofFeeds(views(), ({ last }) => last && (now() - Date.parse(last.snapshotAt)) / 1000),
       aggregator: 'max',
     },
     fixture_feed_changes: {
-      help: 'Number of changes of a feed in memory',
+      help: 'Number of changes of a feed, for at most 200 feeds in memory',
       labelNames: ['fixture', 'feed'],
       read: () => ofFeeds(views(), history => history.length),
       aggregator: 'max',

@@ -41,9 +41,9 @@ function capitalized(name: string): string {
 }
 
 const pathParameters: Readonly<Record<string, readonly [description: string, schema: Json]>> = {
-  fixtureId: ['The game.', { type: 'string', minLength: 1, maxLength: 256 }],
+  fixtureId: ['The id of the fixture, percent-encoded.', { type: 'string', minLength: 1, maxLength: 256 }],
   feedKey: [
-    'A feed of the game.',
+    'The key of a feed of the fixture.',
     { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 256 },
   ],
   itemId: ['The id of the item, percent-encoded.', { type: 'string', minLength: 1 }],
@@ -115,11 +115,11 @@ const problemSchema: Json = {
     type: { type: 'string', format: 'uri' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'The fault of this request, and where it is.' },
+    detail: { type: 'string', description: 'The fault of this request and its place.' },
     code: { type: 'string' },
     issues: {
       type: 'array',
-      description: 'The faults of the body, if the code has any.',
+      description: 'The faults of the body, at most 100. Absent for problems of other kinds.',
       items: {
         type: 'object',
         required: ['path', 'rule', 'message'],

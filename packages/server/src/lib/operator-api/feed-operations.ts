@@ -73,7 +73,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'putSettings',
     summary: 'Set the state, the enabled definitions, the language and the evidence of a feed',
     description:
-      'Shared caches can store a finished feed; it still accepts corrections, and can become live again. Null enables all definitions. The language is sent as `Content-Language` with snapshots; without one the header is not sent. The bytes, tags and instants of snapshots do not change. With `"evidence": "required"`, a publication is a 422 `missing_evidence` if a headline, summary or other text of a new revision has a number, or the name of a team or player, that no claim of its evidence covers. The service does not check whether a claim is true. Unchanged content and withdrawals need no evidence. Number words are recognized in English and Spanish, by the language of the feed.',
+      'Shared caches can store a finished feed; it still accepts corrections, and can become live again. If `definitions` is null, all definitions are enabled. The language is sent as `Content-Language` with snapshots; without a language the header is not sent. The bytes, tags and instants of snapshots do not change. With `"evidence": "required"`, a publication is a 422 `missing_evidence` if a headline, summary or other text has a number, or the name of a team or player, that no claim of the evidence covers. This applies to new revisions, and to new evidence for the current revision. The service does not check whether a claim is true. Withdrawals need no evidence, nor does unchanged content. Number words are recognized in English and Spanish, by the language of the feed.',
     body: jsonBody<FeedSettings>('invalid_settings', feedSettingsSchema, validateFeedSettings),
     responses: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     codes: ['held', 'unknown_definition'],
@@ -114,7 +114,7 @@ export const feedOperations: readonly Operation[] = [
     parameters: ['name'],
     summary: 'Upload an asset',
     description:
-      'The name of an asset is a hash of its media type and bytes, so an asset never changes under its name. Use `href` as `asset.href` of an item. An item with an asset of its feed that was never uploaded is rejected.',
+      'The name of an asset is a hash of its media type and bytes, so an asset never changes under its name. Use `href` as `asset.href` of an item. A publication is rejected if a new revision refers to an asset of its feed that was never uploaded.',
     body: bytesBody({ '*/*': {} }),
     responses: { '201': { description: 'The asset is stored', schema: uploadedAssetSchema } },
     curl: [
@@ -143,7 +143,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'eraseItem',
     summary: 'Erase an item from a feed and its history',
     description:
-      'Erase items for legal reasons only; otherwise withdraw them. The erasure permanently deletes every revision of the item, its proposal, and the assets that no other item has named. It adds an instant to the history. Holds that name the item remain. Caches can keep these assets for up to a year.',
+      'Erase items for legal reasons only; otherwise withdraw them. The erasure permanently deletes every revision of the item, its proposal, and the assets that no other item has named. It adds an instant to the history. Holds that name the item remain. Caches can store the deleted assets for up to a year.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
     responses: {
       '200': { description: 'The feed after the erasure', schema: erasureResultSchema },

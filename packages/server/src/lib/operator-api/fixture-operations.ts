@@ -71,7 +71,7 @@ export const fixtureOperations: readonly Operation[] = [
     operationId: 'retireFixture',
     summary: 'Retire a fixture',
     description:
-      'The fixture is removed from the index, and its feeds return 404. Its history is kept.',
+      'The fixture is removed from the index, and its feeds return 404 to clients. Its history is kept, and operators can still read it.',
     responses: { '204': { description: 'The fixture is retired' } },
     codes: ['held', 'unknown_fixture'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
@@ -91,7 +91,7 @@ export const fixtureOperations: readonly Operation[] = [
     operationId: 'purgeFixture',
     summary: 'Purge a retired fixture and its history',
     description:
-      'Its data is deleted permanently, and its disk space is freed. Every address of the fixture returns 404. The fixture can be registered again, without its history.',
+      'The data of the fixture is deleted permanently, and the disk space is freed. Every read of the fixture returns 404. The fixture can be registered again, without its history.',
     responses: { '204': { description: 'The fixture is purged' } },
     codes: ['held', 'unknown_fixture', 'not_retired'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game/history',

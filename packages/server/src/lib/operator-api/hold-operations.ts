@@ -36,7 +36,7 @@ export const holdOperations: readonly Operation[] = [
     decidesOnHolds: true,
     summary: 'Set a hold',
     description:
-      'A hold applies to a change if each of its lists matches: `items` contains the id of the item, `definitions` the definition of the change or of the published revision, and `tokens` the token of the change. A missing list matches everything. A held change becomes a proposal: the rest of the publication is applied, and the response lists the proposal in `held`. An item has at most one proposal: a newer one replaces it and keeps its due time. The hold does not apply to changes by the token that set it. `afterSeconds` and `at` do not hold withdrawals. A hold replaces the hold with the same id, and also applies to proposals that already exist. The hold restricts each token that it names, and each token whose change it has held since it was set. A restricted token can neither change nor end the hold. Its erasures, settings, imports, retirements, purges and registrations are rejected with 409 `held` if they affect held changes. A feed has at most 250 holds, with 10,000 names and 1 MiB of JSON together.',
+      'A hold applies to a change if each of its lists matches: `items` contains the id of the item, `definitions` the definition of the change or of the published revision, and `tokens` the token of the change. A missing list matches everything. A held change becomes a proposal: the rest of the publication is applied, and the response lists the proposal in `held`. An item has at most one proposal: a newer one replaces it and keeps its due time. The hold does not apply to changes by the token that set it. `afterSeconds` and `at` do not hold withdrawals. A hold replaces the hold with the same id, and also applies to proposals that already exist. The hold restricts each token that it names, and each token whose change it holds or has held. A replacement with the same lists continues to restrict the same tokens. A restricted token can neither change nor end the hold. Until the hold ends, the following requests of the token are rejected with 409 `held`: erasing an item to which the hold applies, changing the settings of the feed, importing a change to which the hold applies, retiring or purging the fixture, and registering it without the feed. A feed has at most 250 holds, with 10,000 names and 1 MiB of JSON together.',
     headers: [
       header(
         'If-None-Match',
@@ -134,7 +134,7 @@ export const holdOperations: readonly Operation[] = [
     decidesOnHolds: true,
     summary: 'Approve the proposal of an item',
     description:
-      'The proposal with this hash is published, even if other holds apply to it. The history names the token that proposed it and the token that approved it. A proposal that is no longer valid is rejected and dropped.',
+      'The proposal with this hash is published, whatever holds apply to it. The history names the token that proposed it and the token that approved it. A proposal that is no longer valid is rejected and dropped.',
     body: jsonBody<ApprovalBody>('invalid_hold', approvalBodySchema, validateApprovalBody),
     responses: {
       '200': { description: 'The result of the publication', schema: publicationResultSchema },

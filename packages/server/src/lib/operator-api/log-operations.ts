@@ -53,7 +53,7 @@ export const logOperations: readonly Operation[] = [
     isStream: true,
     summary: 'Export the publication log of a feed',
     description:
-      'The log starts with the fixture and the settings, followed by every asset and publication in order. Importing it into an empty service produces the same bytes, entity tags and replays.',
+      'The log starts with the fixture and the settings, followed by the assets, publications and gaps in order. It contains no holds, no proposals and no erased content. Importing it into an empty service produces the same bytes, entity tags and replays.',
     responses: { '200': { description: 'The log', content: logLines } },
     curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
     command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',

@@ -59,7 +59,7 @@ export function operatorDocument(): Json {
             type: 'http',
             scheme: 'bearer',
             description:
-              'The token in FIXTURE_FEED_OPERATOR_TOKEN, or one of the file of named tokens; `fixture-feed token NAME` creates one.',
+              'The token in FIXTURE_FEED_OPERATOR_TOKEN, or a token of the file of named tokens; `fixture-feed token NAME` creates such a token and its entry in the file.',
           },
         },
       },
@@ -174,7 +174,7 @@ const descriptions: Readonly<Record<string, string>> = {
   '403':
     'The token is limited to other fixtures or feeds, is read-only, may not decide on holds, or would approve its own proposal or change a hold that restricts it',
   '404':
-    'The fixture, feed, item, asset, hold or proposal is unknown, or nothing was published yet',
+    'The fixture, feed, item, asset, evidence, hold, proposal or definition is unknown, or nothing was published yet',
   '409': 'The request conflicts with the current state, such as a newer revision or a hold',
   '412': 'The feed does not match If-Match, or the hold already exists (If-None-Match)',
   '413': 'The body is too large, or the snapshot or the proposals of the feed would be',
@@ -183,5 +183,5 @@ const descriptions: Readonly<Record<string, string>> = {
     'The body, or the proposal to approve, is invalid: nothing was published. An import keeps the lines before the fault',
   '429': 'This address has sent too many wrong tokens',
   '500': 'The service failed',
-  '503': 'The service is overloaded, or the journal is unavailable: retry after Retry-After',
+  '503': 'The service is overloaded, or the journal is unavailable: retry after the seconds in Retry-After',
 }

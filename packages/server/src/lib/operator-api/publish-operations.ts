@@ -42,9 +42,11 @@ const idempotencyKey = header(
 )
 
 const publicationResponses = {
-  '200': { description: 'Nothing changed', schema: publicationResultSchema },
+  '200': {
+    description: 'The snapshot did not change: nothing differs, or holds keep the changes back',
+    schema: publicationResultSchema },
   '201': {
-    description: 'The feed changed, and the change is visible to readers',
+    description: 'The snapshot changed, and the change is visible to readers',
     schema: publicationResultSchema,
   },
 }
@@ -88,7 +90,7 @@ export const publishOperations: readonly Operation[] = [
     operationId: 'publish',
     summary: 'Publish and withdraw items',
     description:
-      'A publication is applied completely or not at all. An item without `revision` gets the next one if its content changed. `evidence` belongs to items of the same publication and does not count as a change of an item. If the content of an item is unchanged, the evidence replaces the evidence of the current revision; otherwise it belongs to the new revision. Held changes become proposals and are listed in `held`; ids to withdraw that the feed does not contain are listed in `unknown`. With `expected` the publication is applied only if these are the current revisions; otherwise it is a `revision_conflict`.',
+      'A publication is applied completely or not at all. An item without `revision` gets the next one if its content changed. `evidence` belongs to items of the same publication and does not count as a change of an item. If the content of an item is unchanged, the evidence replaces the evidence of the current revision; otherwise it belongs to the new revision. Held changes become proposals and are listed in `held`; ids to withdraw are listed in `unknown` if the feed has neither the item nor a proposal for it. With `expected` the publication is applied only if these are the current revisions; otherwise it is a `revision_conflict`.',
     query: { dryRun },
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<Publication>(publicationSchema, (value, { fixtureId }, definitions) =>

@@ -18,7 +18,7 @@ export const serviceOperations: readonly Operation[] = [
     allowsAnyToken: true,
     summary: 'List all fixtures, including retired ones',
     description:
-      'Fixtures are in the order of the public index. Retired fixtures have `"retired": true`. Every token receives all listed fixtures; a limited token receives only those retired fixtures to which it can publish.',
+      'Fixtures are in the order of the public index. Retired fixtures have `"retired": true`. A limited token receives all listed fixtures, and the retired ones with a feed to which it has access.',
     responses: { '200': { description: 'The index', schema: operatorIndexSchema } },
     curl: 'curl -H "$auth" $service/v1/fixtures',
     command: 'npx fixture-feed fixture list --to $service',

@@ -88,7 +88,7 @@ export const problemTypes = {
     status: 409,
     title: 'A hold applies to the change',
     remedy:
-      'End the hold, or use the token that set it. An import, an erasure, settings and a registration cannot become a proposal.',
+      'End the hold, or use the token that set it. A token that the hold restricts cannot end it. An import, an erasure, settings, a registration, a retirement and a purge cannot become a proposal.',
   },
   proposal_changed: {
     status: 409,
@@ -151,7 +151,7 @@ export const problemTypes = {
     status: 422,
     title: 'A text has a number or a name outside the claims of its evidence',
     remedy:
-      'Nothing was published. Send `evidence` whose claims cover the numbers and names that `issues` lists, or remove them from the text. The setting `evidence` of the feed requires this. It also applies to the lines of an import after the instant of the setting.',
+      'Nothing was published. Send `evidence` whose claims cover the numbers and names that `issues` lists, or remove them from the text. The setting `evidence` of the feed requires the claims, also for the lines of an import after the instant of the setting.',
   },
   idempotency_mismatch: {
     status: 422,

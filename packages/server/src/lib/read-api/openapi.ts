@@ -61,7 +61,7 @@ const availableDictionary = requestHeader(
 const prefer: Json = {
   ...requestHeader(
     'Prefer',
-    'wait=N (RFC 7240): with the current ETag of the list of changes, or of a live feed without until and after, the service responds at the next change or after N seconds, at most 30. If the response has no Preference-Applied, the service did not wait: wait for an interval before the next read.',
+    'wait=N (RFC 7240): with the current ETag of the list of changes, or of a live feed without until and after, the service responds at the next change, or after up to N seconds (at most 30). If the response has no Preference-Applied, the service did not wait: wait for an interval before the next read.',
   ),
   example: 'wait=20',
 }
@@ -119,7 +119,7 @@ const signatureHeaders: Json = Object.fromEntries(
     name,
     {
       description:
-        'Covers the bytes before any content coding (RFC 9530, RFC 9421). Absent if the service does not sign.',
+        'Covers the bytes before any content coding (RFC 9530, RFC 9421). Absent if the service does not sign; on a relay without keys, also if the upstream did not sign these bytes.',
       required: false,
       schema: { type: 'string' },
     },
@@ -162,7 +162,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     isSigned: true,
     summary: 'The newest change of every feed, or of every live feed',
     description:
-      'The list has one entry for each listed feed that has a snapshot, the newest snapshotAt first. It contains current states and is not a log, so the ETag is the only cursor: with any other tag, the response is the whole list. With the current ETag and Prefer: wait=N, the service responds when the list changes, or after N seconds. A new version is made at most every 250 ms. After a new version, read the feeds whose snapshotAt or state differs from the previous list. The same node returns that snapshot or a later one. If a read returns an earlier snapshot, it came from another node: read the feed again after 100 ms.',
+      'The list has one entry for each listed feed that has a snapshot, the newest snapshotAt first. It contains current states and is not a log, so the ETag is the only cursor: with any other tag, the response is the whole list. With the current ETag and Prefer: wait=N, the service responds when the list changes, or after up to N seconds. A new version is made at most every 250 ms. After a new version, read the feeds whose snapshotAt or state differs from the previous list. The same node returns that snapshot or a later one. If a read returns an earlier snapshot, it came from another node: read the feed again after 100 ms.',
     parameters: [stateParameter, prefer, parameter('AvailableDictionary')],
     schema: feedChangesSchema,
     policies: [cachePolicies.live],
@@ -208,7 +208,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     summary: 'Read an uploaded asset',
     description:
       'The bytes of an asset never change. Its content security policy blocks scripts for every media type. An asset is not signed: its name is a hash of its media type and bytes, and the signed snapshot contains the name.',
-    pathParameters: { name: ['Content-addressed.', { type: 'string', minLength: 1 }] },
+    pathParameters: { name: ['The last segment of the `href` of the asset.', { type: 'string', minLength: 1 }] },
     policies: [cachePolicies.immutable],
     problems: [...feedProblems, 'not_found'],
   },
@@ -291,6 +291,6 @@ const descriptions: Readonly<Record<string, string>> = {
   '400': 'The request is malformed: correct it before retrying',
   '404':
     'Unknown fixture, feed, asset, dictionary, evidence or definition, or a feed without a first item yet',
-  '500': 'The service failed: retry with backoff and jitter',
-  '503': 'Overloaded or not available now: retry after Retry-After with backoff and jitter',
+  '500': 'The service failed: retry with back-off and jitter',
+  '503': 'Overloaded or not available now: retry after the seconds in Retry-After, with back-off and jitter',
 }
