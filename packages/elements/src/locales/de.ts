@@ -229,8 +229,8 @@ export const words: Words = {
   'What to show': 'Was gezeigt wird',
   Removed: 'Entfernt',
   'You are offline': 'Sie sind offline',
-  'Your browser does not allow notifications from this page.':
-    'Ihr Browser erlaubt dieser Seite keine Benachrichtigungen.',
+  'Your browser does not allow notifications from this page. You can allow them in its settings for this site.':
+    'Ihr Browser erlaubt dieser Seite keine Benachrichtigungen. Sie können sie in den Website-Einstellungen des Browsers erlauben.',
   at: 'bei',
   from: 'von',
   no: 'nein',

@@ -225,8 +225,8 @@ export const words: Words = {
   'What to show': 'Qué mostrar',
   Removed: 'Retirada',
   'You are offline': 'Estás sin conexión',
-  'Your browser does not allow notifications from this page.':
-    'Tu navegador no permite avisos de esta página.',
+  'Your browser does not allow notifications from this page. You can allow them in its settings for this site.':
+    'Tu navegador no permite avisos de esta página. Puedes permitirlos en los ajustes del navegador para este sitio.',
   at: 'en la pista de',
   from: 'de',
   no: 'no',
