@@ -43,7 +43,7 @@ test('a rejection names the token and the missing right, and does not reveal whe
     const { detail } = result.problem
     assert.equal(
       detail,
-      `The token "one fixture" does not permit access to feed "pulse" of fixture "${fixtureId}"`,
+      `The token "one fixture" does not permit access to feed "pulse" of fixture "${fixtureId}": use another token`,
     )
   }
 })

@@ -127,16 +127,16 @@ function admit(
   if (target !== undefined && isProblem(target)) return target
   const isChange = operation.method !== 'GET'
   if (token.readOnly && isChange) {
-    return problem('forbidden', `The token "${token.name}" is read-only`)
+    return problem('forbidden', `The token "${token.name}" is read-only: use another token`)
   }
   if (token.noHolds && operation.decidesOnHolds) {
-    const detail = `The token "${token.name}" may not set or end holds, nor approve proposals`
+    const detail = `The token "${token.name}" may not set or end holds, nor approve proposals: use another token`
     return problem('forbidden', detail)
   }
   if (!operation.allowsAnyToken && !mayAccess(token, target)) {
     return problem(
       'forbidden',
-      `The token "${token.name}" does not permit access to ${targetText(target)}`,
+      `The token "${token.name}" does not permit access to ${targetText(target)}: use another token`,
     )
   }
   if (isChange && target !== undefined && isRelayed(target.fixtureId)) {

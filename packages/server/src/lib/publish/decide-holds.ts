@@ -169,7 +169,7 @@ function findProposal(
   if (hash === undefined || hash === proposal.hash) return proposal
   return problem(
     'proposal_changed',
-    `The proposal for ${item} has changed: "${proposal.by}" proposed the current one at ${proposal.at}, with hash ${proposal.hash}`,
+    `The proposal for ${item} has changed: "${proposal.by}" proposed the current one at ${proposal.at}, with hash ${proposal.hash}: review it, and send this hash`,
   )
 }
 
@@ -225,7 +225,7 @@ function boundProblem(
 function existingProblem({ id, by, at, reason }: Hold): Problem {
   return problem(
     'precondition_failed',
-    `Hold ${JSON.stringify(id)} already exists: "${by}" set it at ${at} (${reason})`,
+    `Hold ${JSON.stringify(id)} already exists: "${by}" set it at ${at} (${reason}). Choose another id, or omit If-None-Match to replace the hold`,
   )
 }
 

@@ -52,6 +52,6 @@ export async function findReceipt(
   if (receipt === undefined || receipt.requestDigest === requestDigest) return receipt
   return problem(
     'idempotency_mismatch',
-    `The Idempotency-Key ${JSON.stringify(key)} was used for another request of this feed`,
+    `The Idempotency-Key ${JSON.stringify(key)} was used for another request of this feed: use a new key`,
   )
 }
