@@ -51,7 +51,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   const part = (name: string, run: (t: TestContext) => Promise<void>, options = {}): void => {
     parts.push(t.test(name, options, run))
   }
-  // The demo runs on the oldest release that the command supports. Other parts run on the newest one.
+  // The demo runs on the oldest release that the command supports.
   const demo = await startDemo(t, consumer)
   const tarballs = join(directory, 'context/dist/packages')
   const deployed = { directory, tarballs, registry: registry.url }

@@ -27,7 +27,7 @@ const validators: readonly ((value: unknown) => Issue[])[] = [
   validateFeedSettings,
 ]
 
-/** Bytes of JSON documents with changed values or changed bytes, or arbitrary bytes. */
+/** Bytes of JSON documents with changed values or changed bytes, of arbitrary JSON, or arbitrary bytes. */
 const inputs: fc.Arbitrary<Buffer> = fc.oneof(
   mutatedJson(documents).map(value => Buffer.from(JSON.stringify(value))),
   fc

@@ -12,9 +12,9 @@ const { FUZZ_RUNS: rounds = '1', FUZZ_SEED } = process.env
 const first = Number(FUZZ_SEED ?? (rounds === '1' ? 1 : Math.trunc(Math.random() * 2 ** 31)))
 
 /**
- * Declares a property that must be true for every input. `npm test` tries the inputs of seed 1. `npm run fuzz` tries
- * the inputs of `FUZZ_RUNS` seeds starting at `FUZZ_SEED` (default: a random seed), each in a test that names its
- * seed.
+ * Declares a property that must be true for every input. `npm test` tries the inputs of the seed `FUZZ_SEED` (default:
+ * 1). `npm run fuzz` tries the inputs of `FUZZ_RUNS` seeds starting at `FUZZ_SEED` (default: a random seed), each in a
+ * test that names its seed.
  */
 export function fuzz(
   property: string,

@@ -1,6 +1,6 @@
 /**
- * Fuzzes every operation with a token whose changes a hold keeps back. Nothing that the hold guards may change, and
- * the hold must stay.
+ * Fuzzes every operation that is not a read, with a token whose changes a hold keeps back. Nothing that the hold guards
+ * may change, and the hold must stay.
  */
 import assert from 'node:assert/strict'
 import {
@@ -47,7 +47,7 @@ const lines = [
   },
 ].map(line => JSON.stringify(line))
 
-/** Bodies of the operations that have one: each would change what the hold guards, or the hold. */
+/** Bodies of the operations that have one, by operation. */
 const bodies: Readonly<Record<string, readonly unknown[]>> = {
   putFixture: [withoutFeed, registrationSample()],
   publish: [

@@ -1,4 +1,4 @@
-/** Fuzzes every program that reads from a service or provider with hostile servers. */
+/** Fuzzes programs that read from a service or provider with hostile servers. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -28,7 +28,7 @@ interface HostileResponse {
   readonly ending: 'whole' | 'cut' | 'slow' | 'open'
 }
 
-/** Time for which a connection whose response never ends stays open. */
+/** The pause within a slow response, and the time for which a connection stays open whose response never ends. */
 const openMs = 200
 
 /** A server on loopback that chooses its response by the path of the request. */

@@ -1,5 +1,5 @@
 /**
- * Fuzzes files of the SQLite journal: flipped bits; overwritten, moved, dropped and inserted ranges; truncated ends.
+ * Fuzzes files of the SQLite journal: flipped bits; overwritten, copied, dropped and inserted ranges; truncated ends.
  */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'

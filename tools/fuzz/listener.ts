@@ -22,7 +22,7 @@ export function checkResponses(responses: string): void {
   assert.match(responses, /^(?:HTTP\/1\.1 \d{3} |$)/)
 }
 
-/** Checks that a service still works: it logged no failure and answers a valid poll. */
+/** Checks that a service still works: it logged no failure, answers a valid poll, and is ready. */
 export async function checkHealth(service: RunningService, etag: string): Promise<void> {
   assert.deepEqual(
     service.log.filter(({ level }) => level >= errorLevel),

@@ -54,7 +54,9 @@ const lines = [
 ].map(line => JSON.stringify(line))
 const why = { reason: 'because' }
 
-/** Valid bodies of the operations, in an order in which they succeed on an empty fixture. */
+/**
+ * Bodies of the operations, in an order in which the operations succeed on an empty fixture, except `approveProposal`.
+ */
 const bodies: Readonly<Record<string, readonly unknown[]>> = {
   putFixture: [registrationSample()],
   publish: [
@@ -114,7 +116,7 @@ interface Described {
   readonly requestBody?: { readonly content: object }
 }
 
-/** Operations after which no other one succeeds. */
+/** The operations that are sent last, in this order. */
 const ends = ['retireFixture', 'purgeFixture']
 
 /** Sends each operation in its valid form. Fuzzing an operation that is always rejected would test nothing. */

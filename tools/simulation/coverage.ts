@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Reports how many lines of each file of the journal and the server a simulation executes. Takes the options of the
- * simulation: `node tools/simulation/coverage.ts --seeds 100`.
+ * Reports which share of the lines of each file of the journal and the server a simulation executes. Takes the options
+ * of the simulation: `node tools/simulation/coverage.ts --seeds 100`.
  */
 
 interface FunctionCoverage {

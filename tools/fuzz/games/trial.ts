@@ -95,7 +95,10 @@ export interface Outcome {
    */
   readonly changedBefore: readonly string[]
   readonly crash: string | undefined
-  /** The first problem of a game that could not be read, as JSON. */
+  /**
+   * The first problem of a game that could not be read, as JSON. Of a followed game, the reason for which the command
+   * ended.
+   */
   readonly refusal: string | undefined
 }
 

@@ -122,7 +122,7 @@ export async function checkUnit(t: TestContext, deployed: Deployed): Promise<voi
   assert.equal((await fetch(`${operator}/readyz`)).status, 200)
 }
 
-/** The instructions of each stage of a Dockerfile, by stage name. */
+/** The arguments of the instructions of each stage of a Dockerfile, by the name of the instruction. */
 function stagesOf(dockerfile: string): Map<string, string[]>[] {
   const stages: Map<string, string[]>[] = []
   const joined = dockerfile.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, '')

@@ -15,7 +15,7 @@ import { type Consumer, compilers, consumersFolder, runIn } from './consumer.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Builds each of the recipes of `examples/` as its users would and opens it in a browser. */
+/** Builds the recipes for React, Vue, Svelte and plain pages as their users would, and opens them in a browser. */
 export async function checkPages(
   t: TestContext,
   { demo: { url, fixtureId }, page }: { readonly demo: Demo; readonly page: Consumer },
@@ -162,7 +162,7 @@ async function open(browser: Browser, address: string) {
     }
   })
   await page.goto(address)
-  /** Returns the errors so far. */
+  /** Closes the page, and returns its errors. */
   const close = async (): Promise<readonly string[]> => {
     await page.close()
     return mistakes

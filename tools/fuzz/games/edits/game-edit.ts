@@ -48,7 +48,7 @@ export interface GameEdit extends DrawnEdit {
 export const editKinds = [
   'score', // the score of a line
   'row', // a row of the box score
-  'field', // a field that is not needed
+  'field', // a field of a line
   'end', // the end of the game
   'clock',
   'frame', // a field of the game or of its teams, not of a line or a player

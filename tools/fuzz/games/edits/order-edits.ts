@@ -2,7 +2,7 @@ import { lineOf, pickLine } from './edited-line.ts'
 import { isRow } from './edited-row.ts'
 import type { Draw } from './game-edit.ts'
 
-/** Faults of the order: lines are repeated, exchanged, or missing for some time. */
+/** Faults of the order: lines are repeated, exchanged, listed in reverse, or missing. */
 export const orderDraws: readonly Draw[] = [
   context => {
     const { actionNumber } = pickLine(context)

@@ -14,7 +14,7 @@ export interface ChiefSources {
   readonly nextMark: () => number
 }
 
-/** The maximum number of times that an operator repeats a request. */
+/** The maximum number of times that an operator sends a request. */
 const MOST_ATTEMPTS = 8
 
 /** Erases items, retires, purges and registers fixtures, imports logs and changes settings. */
@@ -36,7 +36,7 @@ export class Chief {
       if (act < 0.4) {
         const feed = random.pick(feeds)
         await this.#erase(feed)
-        // Usually a purge follows, which also removes the entries that the erasure left.
+        // A retirement is usually followed by a purge, which also removes the entries that the erasure left.
         if (random.chance(0.25)) await this.#retire(feed.fixtureId)
       } else if (act < 0.55) await this.#retire(random.pick(fixtureIds))
       else if (act < 0.8) await this.#import(random.pick(feeds))

@@ -23,7 +23,7 @@ interface Proposal {
 
 const holdIds = ['breath', 'read'] as const
 
-/** Sets and ends holds, and approves or drops the held changes. */
+/** Sets and ends holds, and approves, drops or erases the held changes. */
 export class Editor {
   readonly #cluster: Cluster
   readonly #texts: TextChecks

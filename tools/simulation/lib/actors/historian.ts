@@ -63,7 +63,7 @@ export class Historian {
     if (read?.status === 200) texts.expectNoneRemoved(marksIn(read.text), node)
   }
 
-  /** Reads a resource that is derived from feeds, such as a timeline, and checks that it has no removed text. */
+  /** Reads another resource, such as a timeline, and checks that it has no removed text. */
   async #readPage(node: ServiceNode, feed: FeedId): Promise<void> {
     const { random } = this.#sources.cluster
     const { fixtureId, feedKey } = feed

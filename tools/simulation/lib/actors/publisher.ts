@@ -32,7 +32,7 @@ interface PublicationResult {
 /** The maximum number of times that a publisher sends a publication. */
 const MOST_ATTEMPTS = 6
 
-/** Publishes, with a key for each publication, and retries requests without a response, possibly at other nodes. */
+/** Publishes, with a key for each publication, and retries requests that fail, possibly at other nodes. */
 export class Publisher {
   readonly #sources: PublisherSources
   readonly #client: OperatorClient

@@ -29,7 +29,10 @@ export class AcknowledgmentChecks {
   #pending: Pending[] = []
   /** Everything that was acknowledged and must be in the history at the end, by fixture. */
   readonly #all = new Map<string, Acknowledgment[]>()
-  /** By fixture, the time of its last removal: changes that were requested earlier need not persist. */
+  /**
+   * By fixture, the time of its last registration after a retirement, or infinity until then: changes that were
+   * requested earlier need not persist.
+   */
   readonly #expectedSince = new Map<string, number>()
   /** The time since which each node has been ready without interruption, in virtual milliseconds. */
   readonly #readySince = new Map<ServiceNode, number>()

@@ -9,7 +9,9 @@ import type { Acknowledgment } from './acknowledgments.ts'
 import type { TextChecks } from './texts.ts'
 import { Violation } from './violation.ts'
 
-/** The maximum number of acknowledged versions that are read again at the end. */
+/**
+ * The maximum number of acknowledged versions, and of versions of each rewritten feed, that are read again at the end.
+ */
 const MOST_REPLAYS = 4
 /**
  * The time after which a due proposal is overdue, in milliseconds. A proposal is released within a second of its due
@@ -21,7 +23,7 @@ interface Found extends Pick<HttpResponse, 'status' | 'headers'> {
   readonly text: string
 }
 
-/** Reads the lists, feeds and histories from every node at the end of a run, and compares the responses. */
+/** Reads the lists, feeds and histories from the nodes at the end of a run, and compares the responses. */
 export class ConvergenceCheck {
   readonly #cluster: Cluster
   readonly #http: HttpClient
@@ -60,7 +62,7 @@ export class ConvergenceCheck {
     }
   }
 
-  /** Reads the versions of a rewritten feed, none of which may have a text that was removed. */
+  /** Reads some versions of a rewritten feed, none of which may have a text that was removed. */
   async #expectRemoved(path: string, timeline: string, texts: TextChecks): Promise<void> {
     const { instants } = JSON.parse(timeline) as { instants: readonly { snapshotAt: string }[] }
     const removed = texts.removedMarks()

@@ -59,7 +59,10 @@ export class TextChecks {
   #holds: KnownHold[] = []
   /** The time until which a change of a hold may release held changes, by feed. */
   readonly #mayReleaseUntilMs = new Map<string, number>()
-  /** The time of the last removal, by fixture. Holds that were requested earlier may have ended with it. */
+  /**
+   * By fixture, the time of its last registration after it might have ended, or infinity until then. Holds that were
+   * requested earlier may have ended.
+   */
   readonly #holdsLastSinceMs = new Map<string, number>()
   /** The marks in the content that nodes show. */
   readonly #marks = new WeakMap<object, ReadonlySet<string>>()

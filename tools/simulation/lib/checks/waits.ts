@@ -10,8 +10,8 @@ interface Wait {
 }
 
 /**
- * The additional time limit of a read that began before a loss, in milliseconds. Such a read waits 4.5 s for the
- * servers, and then 4.5 s for the entries that they lack.
+ * The additional time limit of requests after a loss, in milliseconds. A read that began before the loss waits 4.5 s
+ * for the servers, and then 4.5 s for the entries that they lack.
  */
 const AFTER_LOSS_MS = 4_500
 

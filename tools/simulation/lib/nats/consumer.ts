@@ -98,7 +98,7 @@ export class Consumer {
     this.pump()
   }
 
-  /** Sends the messages that the replica has, until no request of a client is left. */
+  /** Sends the messages that the replica has, as long as requests of the client are left. */
   pump(): void {
     if (this.isDeleted || !this.replica.server.isUp || this.replica.server.isStalled) return
     for (;;) {

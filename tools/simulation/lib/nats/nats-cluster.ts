@@ -210,7 +210,7 @@ export class NatsCluster {
     if (!this.#hasMetaLeader(request)) return
     const config = parseJson(request.data) as StreamConfig
     this.createStream(config)
-    // The leader of the new stream answers, once there is one.
+    // The leader of the new stream, which is elected immediately, answers.
     this.#world.schedule(5, this.#world.outside, () => this.#streamInfo(name, request))
   }
 
@@ -372,7 +372,10 @@ export class NatsCluster {
     }
   }
 
-  /** Returns the group of a stream. If there is none, sends an error and returns `undefined`. */
+  /**
+   * Returns the group of a stream. If there is none, returns `undefined`, and sends an error if the server reaches a
+   * majority.
+   */
   #findGroup(stream: string, request: Request): StreamGroup | undefined {
     const group = this.#groups.get(stream)
     if (group === undefined && this.#hasMetaLeader(request)) {

@@ -5,7 +5,7 @@ import { type Stored, type StreamChange, type StreamConfig, StreamStore } from '
 interface LogEntry {
   readonly term: number
   readonly change: StreamChange
-  /** Called when a majority of the replicas has the change, but only at the leader that accepted the change. */
+  /** Called when a leader applies the change, which a majority of the replicas has. */
   readonly onCommitted: ((stored: Stored) => void) | undefined
 }
 

@@ -86,7 +86,7 @@ export class StreamStore {
     return this.unreadable.has(seq) ? undefined : this.messages.get(seq)
   }
 
-  /** The messages of a subject that follow a position, in order. */
+  /** The readable messages of matching subjects after a position, in order. */
   *after(seq: number, matches: (subject: string) => boolean): Generator<StoredMessage> {
     for (const message of this.messages.values()) {
       if (message.seq > seq && matches(message.subject) && !this.unreadable.has(message.seq))

@@ -112,7 +112,7 @@ function encodeRequest({ method, url, headers = {}, body }: HttpRequest): Buffer
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes ?? Buffer.alloc(0)])
 }
 
-/** Reads one response: the head, then a body of the length that the head announces. */
+/** Reads one response: the head, then a body of the length that the head announces, or in chunks. */
 class ResponseReader {
   keepsConnection = true
   readonly #method: string

@@ -20,7 +20,7 @@ export interface Cluster {
   readonly random: Random
   /** Whether the time of actors and faults is over. */
   isWindingDown: boolean
-  /** Whether acknowledged entries were lost. */
+  /** Whether acknowledged entries may have been lost. */
   hasLoss: boolean
   /** The functions that end the current faults. */
   readonly underWay: Set<() => void>

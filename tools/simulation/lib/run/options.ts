@@ -46,7 +46,7 @@ export interface Plan {
 /**
  * Parses a command line; returns `undefined` for a request for help.
  *
- * @throws {RangeError} for an unknown fault or mutation, or an invalid number.
+ * @throws {RangeError} for an unknown fault, script or mutation, or an invalid number.
  */
 export function parsePlan(words: readonly string[]): Plan | undefined {
   const { values } = parseArgs({

@@ -57,10 +57,13 @@ export interface Scenario {
   readonly clockReadMs: number
 }
 
-/** The maximum number of kinds of faults in a run. With all kinds at once, little would succeed between two faults. */
+/**
+ * The maximum number of kinds of faults in a run, not counting a loss. With all kinds at once, little would succeed
+ * between two faults.
+ */
 const MOST_KINDS = 3
 
-/** The share of runs with a loss, where losses are allowed. Few checks apply after a loss. */
+/** The share of runs with a loss, where losses and other faults are allowed. Few checks apply after a loss. */
 const LOSS_SHARE = 0.2
 
 export function drawScenario(

@@ -37,7 +37,10 @@ export interface StepsSources {
 const UNTIL_LIMIT_MS = 30_000
 const CHECK_EVERY_MS = 10
 
-/** The steps of a script. Each rejects if it cannot be done, so that a script whose course fails is noticed. */
+/**
+ * The steps of a script. Unless stated otherwise, a step rejects if it cannot be done, so that a script whose course
+ * fails is noticed.
+ */
 export class Steps {
   readonly cluster: Cluster
   readonly #sources: StepsSources

@@ -62,8 +62,8 @@ export function relayOptions(sources: RelaySources, incarnation: Incarnation): S
 }
 
 /**
- * Returns the `fetch` of a relay: it reads from a ready node of the upstream, and finds no list of changes without
- * `hasList`.
+ * Returns the `fetch` of a relay: it reads from a ready node of the upstream, if there is one, and finds no list of
+ * changes without `hasList`.
  */
 function upstreamFetch(
   { world, network, random, upstream, hasList }: RelaySources,

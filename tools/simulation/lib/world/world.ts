@@ -25,7 +25,7 @@ export class World {
   readonly random: Random
   /** The process of all events from outside of the other processes: faults, checks and the network. */
   readonly outside: SimulatedProcess
-  /** Called after each event of a process, when nothing is left to run at this instant. */
+  /** Called after each event of a process, when all promise reactions and ticks that the event caused have run. */
   onSettled: (process: SimulatedProcess) => void = () => {}
   /** Called for an error that an event throws. */
   onUncaught: (error: unknown, process: SimulatedProcess) => void = error => {
