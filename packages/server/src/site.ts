@@ -221,7 +221,7 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
     if (isFileName(id)) places.push([address + below(encodedId), `${path}${below(id)}.json`])
     else
       source.leftOut.add(
-        `evidence of item ${JSON.stringify(id)} of ${address}: no file has that name`,
+        `evidence of item ${JSON.stringify(id)} of ${address}: no file can have that name`,
       )
   }
   for (const { snapshotAt } of instants) {
@@ -242,7 +242,7 @@ function sharedFiles(files: readonly StaticFile[], { server, views, leftOut }: S
   for (const teamId of byTeam.keys()) {
     if (isFileName(teamId))
       calendars.push([`/teams/${encodeURIComponent(teamId)}.ics`, `teams/${teamId}.ics`])
-    else leftOut.add(`calendar of team ${JSON.stringify(teamId)}: no file has that name`)
+    else leftOut.add(`calendar of team ${JSON.stringify(teamId)}: no file can have that name`)
   }
   const json = (address: string): Place => [address, `${address.slice(1)}.json`]
   return [

@@ -90,7 +90,7 @@ function unauthorized(
   const isGuess = Boolean(request.headers.authorization)
   const retryAfter = isGuess ? wrongTokens.add(request.socket.remoteAddress ?? '') : undefined
   if (retryAfter === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
-  const detail = `This address has sent more than 20 wrong tokens within a minute: retry in ${retryAfter} s with a valid token`
+  const detail = `This address has sent more than 20 wrong tokens within a minute: send a valid token, or retry in ${retryAfter} s`
   return problem('too_many_wrong_tokens', detail, { retryAfter })
 }
 

@@ -84,7 +84,7 @@ export class SiteAssets {
     const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
     // Host files name the folder in a rule, in which other characters have a special meaning.
     if (!/^[\w.~-]+$/.test(first))
-      return `the folder ${JSON.stringify(first)} has characters with a special meaning for web hosts: use letters, digits, ".", "_", "~" and "-"`
+      return `the folder ${JSON.stringify(first)} has characters that may have a special meaning for web hosts: use letters, digits, ".", "_", "~" and "-"`
     // Hosts interpret files and folders whose names begin with an underscore, such as `_worker.js`.
     if (first.startsWith('_') || this.#reserved.has(first.toLowerCase()))
       return `${JSON.stringify(first)} belongs to the site`
