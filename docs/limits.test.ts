@@ -23,7 +23,7 @@ const json = defaultJsonLimits
 const sentences: Readonly<Record<string, readonly string[]>> = {
   'packages/server/README.md': [
     `(otherwise 415) and at most ${mebibytes(defaultLimits.maxBodyBytes)}.`,
-    `an array has at most ${count(json.maxElements)} elements, an object ${count(json.maxFields)} fields, a key ${json.maxKeyLength} characters, an item ${kibibytes(json.maxValueBytes)}, and everything outside \`items\` and \`withdrawals\` ${kibibytes(json.maxValueBytes)} together`,
+    `an array has at most ${count(json.maxElements)} elements, an object ${count(json.maxFields)} fields, a key ${json.maxKeyLength} characters, an item ${kibibytes(json.maxValueBytes)}, the evidence of an item 1 MiB, and everything outside the lists ${kibibytes(json.maxValueBytes)} together`,
     `JSON has at most ${json.maxDepth} levels`,
     `A rejection lists at most ${maxIssues} issues.`,
   ],

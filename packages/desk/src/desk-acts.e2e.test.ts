@@ -204,6 +204,10 @@ describe('desk', { skip: noChromium, timeout: 600_000 }, () => {
     await panel.getByLabel('Since').fill('2030-01-01T00:00:00')
     await panel.getByText('withdraws 0 of').waitFor()
     await panel.getByLabel('Since').fill('2000-01-01T00:00:00')
+    const text = await panel.innerText()
+    const [, stated] = /This withdraws (\d+) of/.exec(text) ?? []
+    assert.ok(Number(stated) > 0)
+    assert.ok(text.includes(`Withdraw (${stated})`), 'the sentence and the button state one number')
     // The items on the page. The generator may have published more since.
     const gone = new Set(
       await page

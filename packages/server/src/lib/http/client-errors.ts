@@ -17,11 +17,17 @@ const tooLate: Problem = {
 
 const parserProblems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: {
-    ...problem('malformed_request', 'The header section exceeds the size limit: send fewer or shorter headers'),
+    ...problem(
+      'malformed_request',
+      'The header section exceeds the size limit: send fewer or shorter headers',
+    ),
     status: 431,
   },
   ERR_HTTP_REQUEST_TIMEOUT: tooLate,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: problem('payload_too_large', 'The chunk extensions are too large: send the chunks without extensions'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: problem(
+    'payload_too_large',
+    'The chunk extensions are too large: send the chunks without extensions',
+  ),
 }
 
 /**

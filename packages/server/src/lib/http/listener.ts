@@ -213,9 +213,15 @@ function frameworkProblem(
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return problem('malformed_request', 'An identifier in the path is longer than 256 characters')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem('payload_too_large', `The body is larger than ${maxBodyBytes} bytes: send a smaller body, or raise the limit with serve --max-body`)
+      return problem(
+        'payload_too_large',
+        `The body is larger than ${maxBodyBytes} bytes: send a smaller body, or raise the limit with serve --max-body`,
+      )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return problem('unsupported_media_type', 'The Content-Type is missing or malformed: send the media type of the body')
+      return problem(
+        'unsupported_media_type',
+        'The Content-Type is missing or malformed: send the media type of the body',
+      )
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return problem(
         'malformed_request',

@@ -52,7 +52,10 @@ export class ServiceEvents {
    * received the stored response of its first attempt.
    */
   unchanged(feed: FeedId, facts: PublicationFacts): void {
-    this.#log.info({ event: 'unchanged', ...feed, ...facts }, 'publication without a change of the feed')
+    this.#log.info(
+      { event: 'unchanged', ...feed, ...facts },
+      'publication without a change of the feed',
+    )
   }
 
   refused(facts: {
@@ -121,7 +124,10 @@ export class ServiceEvents {
   /** The clock of this node differs from the clock of the journal: at most one line in ten minutes. */
   clockOff(reason: string): void {
     if (this.#clocks.admit('') === undefined) return
-    this.#log.error({ event: 'clock off', reason }, `automatic releases and purges stopped: ${reason}`)
+    this.#log.error(
+      { event: 'clock off', reason },
+      `automatic releases and purges stopped: ${reason}`,
+    )
   }
 
   clockRight(): void {

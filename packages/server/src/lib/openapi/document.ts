@@ -41,7 +41,10 @@ function capitalized(name: string): string {
 }
 
 const pathParameters: Readonly<Record<string, readonly [description: string, schema: Json]>> = {
-  fixtureId: ['The id of the fixture, percent-encoded.', { type: 'string', minLength: 1, maxLength: 256 }],
+  fixtureId: [
+    'The id of the fixture, percent-encoded.',
+    { type: 'string', minLength: 1, maxLength: 256 },
+  ],
   feedKey: [
     'The key of a feed of the fixture.',
     { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 256 },

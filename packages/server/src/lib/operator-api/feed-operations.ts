@@ -128,7 +128,8 @@ export const feedOperations: readonly Operation[] = [
         const detail = `An asset needs the Content-Type with which it will be served: found ${mediaType}`
         return problem('unsupported_media_type', detail)
       }
-      if (bytes.length === 0) return problem('malformed_request', 'The asset is empty: send its bytes as the body')
+      if (bytes.length === 0)
+        return problem('malformed_request', 'The asset is empty: send its bytes as the body')
       const name = contentAddressedName({ name: parameters.name, mediaType, bytes })
       const stored = await decideFeed(writer, target, fold =>
         decideAsset(fold, { name, mediaType, bytes }),

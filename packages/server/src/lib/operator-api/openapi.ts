@@ -183,5 +183,6 @@ const descriptions: Readonly<Record<string, string>> = {
     'The body, or the proposal to approve, is invalid: nothing was published. An import keeps the lines before the fault',
   '429': 'This address has sent too many wrong tokens',
   '500': 'The service failed',
-  '503': 'The service is overloaded, or the journal is unavailable: retry after the seconds in Retry-After',
+  '503':
+    'The service is overloaded, or the journal is unavailable: retry after the seconds in Retry-After',
 }

@@ -44,7 +44,8 @@ const idempotencyKey = header(
 const publicationResponses = {
   '200': {
     description: 'The snapshot did not change: nothing differs, or holds keep the changes back',
-    schema: publicationResultSchema },
+    schema: publicationResultSchema,
+  },
   '201': {
     description: 'The snapshot changed, and the change is visible to readers',
     schema: publicationResultSchema,

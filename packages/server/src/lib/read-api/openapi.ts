@@ -208,7 +208,9 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     summary: 'Read an uploaded asset',
     description:
       'The bytes of an asset never change. Its content security policy blocks scripts for every media type. An asset is not signed: its name is a hash of its media type and bytes, and the signed snapshot contains the name.',
-    pathParameters: { name: ['The last segment of the `href` of the asset.', { type: 'string', minLength: 1 }] },
+    pathParameters: {
+      name: ['The last segment of the `href` of the asset.', { type: 'string', minLength: 1 }],
+    },
     policies: [cachePolicies.immutable],
     problems: [...feedProblems, 'not_found'],
   },
@@ -292,5 +294,6 @@ const descriptions: Readonly<Record<string, string>> = {
   '404':
     'Unknown fixture, feed, asset, dictionary, evidence or definition, or a feed without a first item yet',
   '500': 'The service failed: retry with back-off and jitter',
-  '503': 'Overloaded or not available now: retry after the seconds in Retry-After, with back-off and jitter',
+  '503':
+    'Overloaded or not available now: retry after the seconds in Retry-After, with back-off and jitter',
 }

@@ -105,7 +105,9 @@ function listIssues(value: unknown): readonly Issue[] {
     const texts = [fixtureId, feedKey, snapshotAt, state]
     return texts.every(text => typeof text === 'string') && isDateTime(snapshotAt)
   })
-  return isValid ? [] : [issueOf('/changes', 'expected entries with fixtureId, feedKey, snapshotAt and state')]
+  return isValid
+    ? []
+    : [issueOf('/changes', 'expected entries with fixtureId, feedKey, snapshotAt and state')]
 }
 
 function issueOf(path: string, message: string): Issue {

@@ -53,7 +53,11 @@ async function readCalendar(
   const { teamId } = request.params as { readonly teamId?: string }
   const { all, byTeam } = await games.read(views.catalog)
   const list = teamId === undefined ? all : byTeam.get(teamId)
-  if (list === undefined) return problem('not_found', `Unknown team ${JSON.stringify(teamId)}: no game with a known start has a team with this id`)
+  if (list === undefined)
+    return problem(
+      'not_found',
+      `Unknown team ${JSON.stringify(teamId)}: no game with a known start has a team with this id`,
+    )
   const base = baseAddress(linkBase, request.raw)
   const nowMs = Date.now()
   // The day is a source of the calendar, because canceled games leave it after 30 days.

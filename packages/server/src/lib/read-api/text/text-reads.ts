@@ -40,7 +40,10 @@ async function readText(
   const { fixtureId, feedKey } = view.feed
   const registration = wholeRegistration(views.catalog, fixtureId)
   if (registration === undefined) {
-    return problem('not_found', `Fixture ${JSON.stringify(fixtureId)} has no text version, because its index entry is incomplete`)
+    return problem(
+      'not_found',
+      `Fixture ${JSON.stringify(fixtureId)} has no text version, because its index entry is incomplete`,
+    )
   }
   const details = views.catalog.details(fixtureId)
   const { settings } = view.fold
