@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { trialLimits } from '../packages/cli/src/lib/log-target.ts'
+import { maxEvidenceBytes } from '../packages/contract/src/evidence.ts'
 import { maxIssues } from '../packages/contract/src/issue.ts'
 import { maxLines } from '../packages/generator/src/lib/read/read-actions.ts'
 import { maxPlayers } from '../packages/generator/src/lib/read/read-players.ts'
@@ -23,7 +24,8 @@ const json = defaultJsonLimits
 const sentences: Readonly<Record<string, readonly string[]>> = {
   'packages/server/README.md': [
     `(otherwise 415) and at most ${mebibytes(defaultLimits.maxBodyBytes)}.`,
-    `an array has at most ${count(json.maxElements)} elements, an object ${count(json.maxFields)} fields, a key ${json.maxKeyLength} characters, an item ${kibibytes(json.maxValueBytes)}, the evidence of an item 1 MiB, and everything outside the lists ${kibibytes(json.maxValueBytes)} together`,
+    `an array has at most ${count(json.maxElements)} elements, an object ${count(json.maxFields)} fields, a key ${json.maxKeyLength} characters, an item ${kibibytes(json.maxValueBytes)}, the evidence of an item ${mebibytes(2 * maxEvidenceBytes)} with its whitespace, and everything outside the lists ${kibibytes(json.maxValueBytes)} together`,
+    `the evidence of an item has at most ${mebibytes(maxEvidenceBytes)} (otherwise 422)`,
     `JSON has at most ${json.maxDepth} levels`,
     `A rejection lists at most ${maxIssues} issues.`,
   ],
