@@ -121,7 +121,8 @@ export interface PolledResource<Value> {
 /**
  * A polled resource that is shown later than live, in step with a television picture. It shows the result of a read
  * with `until` at the delayed time by the service's clock, to within a second. It never shows anything more recent,
- * except a snapshot that was displayed before the delay became longer.
+ * except a snapshot that was displayed before the delay became longer, and the start of a list of fixtures
+ * (`PollFixturesOptions`).
  */
 export interface DelayedResource<Value> extends PolledResource<Value> {
   readonly behindSeconds: number

@@ -204,7 +204,7 @@ export type EntryFacts =
         readonly evidence?: readonly StoredEvidence[] | undefined
         readonly receipt?: Receipt | undefined
       })
-  /** An uploaded asset under its content-addressed name. Changes no snapshot. */
+  /** An asset. Its name is derived from its content, or is the name at the upstream. Changes no snapshot. */
   | (FeedId & {
       readonly kind: 'asset'
       readonly name: string

@@ -52,7 +52,10 @@ export interface Journal extends JournalReader, JournalWriter, FollowableJournal
    */
   readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]>
 
-  /** The last known health. An unavailable engine keeps retrying and reports its recovery here. */
+  /**
+   * The last known health. An unavailable engine reports its recovery here. It keeps retrying unless it needs a
+   * restart, such as after damage, or is closed.
+   */
   readonly health: JournalHealth
 
   /**

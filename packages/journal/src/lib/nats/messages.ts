@@ -301,7 +301,7 @@ export interface PublishOptions {
   readonly subject: string
   /** A message with the same id as one stored within the last minutes is not stored again. */
   readonly messageId: string
-  /** The latest time for storing the message, on the clock `elapsedMs()`. Afterwards the last error is thrown. */
+  /** The end of the attempts to store the message, on the clock `elapsedMs()`. Then the last error is thrown. */
   readonly deadline?: number
 }
 

@@ -378,7 +378,7 @@ class Interruption extends Error {
   override readonly name = 'Interruption'
 }
 
-/** A message that cannot be followed, for a reason that a retry does not change. */
+/** A message that cannot be followed, for a reason that a retry rarely changes. */
 class FollowingFault extends Error {
   override readonly name = 'FollowingFault'
 
