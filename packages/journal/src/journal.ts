@@ -4,7 +4,7 @@ import type { Chain, Entry, EntryOf, FeedId, NewEntry, Position } from './entry.
 /** Whether the journal is complete and accepts appends; otherwise the reason, in words that an operator can act on. */
 export type JournalHealth =
   | { readonly status: 'ready' }
-  /** The journal is followed and can be appended to, but some of it is damaged, or some changes are refused. */
+  /** The journal is followed and can be appended to, but an operator must act, such as after damage to some of it. */
   | { readonly status: 'impaired'; readonly reason: string }
   | { readonly status: 'unavailable'; readonly reason: string }
 

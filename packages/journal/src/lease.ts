@@ -29,7 +29,9 @@ export interface LeaseHolder {
    * some seconds. It is requested again.
    */
   lost(): void
-  /** Called with a checkpoint of another process that holds the lease, when this process notices a new one. */
+  /**
+   * Called with the checkpoint of another process that holds the lease, each time that this process notices a renewal.
+   */
   seen(checkpoint: string): void
   /**
    * Whether the process can perform the task now. A process that cannot perform it does not acquire the lease, and
