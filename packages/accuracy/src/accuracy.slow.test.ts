@@ -61,7 +61,7 @@ function itemsIn(feeds: readonly { readonly items: readonly Item[] }[]): readonl
   return feeds.flatMap(({ items }) => items)
 }
 
-/** A few seeds of each kind. `npm run accuracy -- --simulated N` checks thousands of games. */
+/** A few seeds of each kind. `npm run accuracy -- --simulated N` checks N games. */
 const simulated: readonly CheckedGame[] = [
   ...Array.from({ length: 4 }, (_, index) => seasonGame(1 + index)),
   ...[2000, 2001].map(seed => otherGame(simulateGame({ seed, stage: 'playoffs' }))),

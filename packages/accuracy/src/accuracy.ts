@@ -24,9 +24,9 @@ export type {
 export { mutationKinds }
 
 /**
- * Checks an item against a second, independent count of the game's actions: every statistic and score of its content,
- * and each number, name, word and time of its texts. Sentences are read with separate patterns, and the meaning of
- * each is computed from the actions. An unreadable sentence is a finding too.
+ * Checks an item against a second, independent count of the game's actions: the scores and the statistics of this game
+ * in its content, and every sentence of its texts. Sentences are read with separate patterns, and the meaning of each
+ * is computed from the files of the game and the history. An unreadable sentence is a finding too.
  */
 export function checkItem(item: Item, sources: CheckSources): readonly Finding[] {
   return new ItemCheck(item, sources).findings
@@ -50,7 +50,7 @@ export interface MutationScore {
   readonly missed: readonly (ItemText & { readonly mutation: Mutation })[]
 }
 
-/** Mutates every text of an item in every way and counts the detected mutations. */
+/** Makes all mutations of the texts of an item, and counts the detected ones. */
 export function mutationScore(item: Item, sources: CheckSources): MutationScore {
   const check = new ItemCheck(item, sources)
   const missed: (ItemText & { mutation: Mutation })[] = []

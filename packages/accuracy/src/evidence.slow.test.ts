@@ -34,7 +34,7 @@ const playoff = (seed: number, day: number) =>
     tipoff: `2026-04-${String(day).padStart(2, '0')}T20:00:00Z`,
   })
 
-/** The fourth game of a series, and the three games before it. */
+/** The history of the fourth game of a series: the three games before it. */
 const series: History = {
   covers: [
     { season: 2025, seasonType: 'Playoffs' },

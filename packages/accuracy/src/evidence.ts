@@ -20,7 +20,10 @@ export function checkEvidence(
   return new EvidenceCheck(item, evidence ?? none, sources).findings
 }
 
-/** The number of mutated plays, and the number of them that the check of the evidence detects. */
+/**
+ * The number of mutations of plays, counted once for each claim that names the play, and the number of them that the
+ * check of the evidence detects.
+ */
 export interface PlayMutationScore {
   made: number
   caught: number

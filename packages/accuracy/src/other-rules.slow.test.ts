@@ -87,7 +87,9 @@ interface EditableGame {
   }
 }
 
-/** The items of a game in both languages, after an edit of its files, and the statements in them that are false. */
+/**
+ * The game after an edit of its files, its generated texts in English and Spanish, and the false statements in them.
+ */
 function generatedAfter(seed: number, edit: (files: EditableGame) => void) {
   const files = structuredClone(simulateGame({ seed })) as unknown as EditableGame
   edit(files)

@@ -16,7 +16,7 @@ const { actions } = truth.playByPlay.game
 
 type RawAction = Readonly<Record<string, unknown>>
 
-/** The possible faults of a line. Each makes one part of the line unreadable and leaves the other parts. */
+/** The possible faults of a line: one or all of its parts are missing, wrong or unreadable. */
 const slips: Readonly<Record<string, (action: RawAction) => unknown>> = {
   'no object': () => 'lost',
   'an empty object': () => ({}),
@@ -136,7 +136,7 @@ for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
         if (isDeepStrictEqual(item, itemsBefore(index).get(key))) continue
         assert.deepEqual(checkItem(item, { record }), [], `${place}, ${key}`)
         if (whole !== undefined && !isReduced(key)) {
-          // A time that is computed from the clock is earlier than the time that the scorer recorded.
+          // A time that follows from other lines can differ from the time that the scorer recorded.
           const compared = withoutTime.has(name) ? withoutTimes : figuresOf
           assert.deepEqual(compared(item), compared(likeIn(item, whole)), `${place}, ${key}`)
         }
@@ -154,7 +154,10 @@ for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
   })
 }
 
-/** An item of the whole game, without the statistics and the chart that the compared item omits. */
+/**
+ * An item of the whole game. A team performance is returned without the statistics and the chart that the compared item
+ * omits.
+ */
 function likeIn({ content, definitionKey }: Item, whole: Item): Item {
   if (definitionKey !== 'basketball.team-performance-summary') return whole
   const { shotChartAssetId, ...rest } = whole.content

@@ -77,7 +77,7 @@ export class ItemCheck {
     return this.#kind === 'break' ? stillTeams(this.#view, nameOf).map(comeback) : []
   }
 
-  /** The false statements in one of the item's texts. */
+  /** The faults of one of the item's texts: statements that are false or cannot be read, and faults of the language. */
   findingsOf({ path, text }: ItemText): readonly string[] {
     if (path.startsWith('/assets/')) return chartFindings(text, this.#view, this.language)
     const { text: marked, ids, repeated } = annotate(text, this.#item.entities)

@@ -2,7 +2,10 @@ import type { Statistic } from '@fixture-feed/generator/message-values'
 import { percentOf, type View } from './meanings/view.ts'
 import { recordedRuns } from './recorded-runs.ts'
 
-/** A statement in a text or in the content of an item that is false or cannot be verified. */
+/**
+ * A statement in a text or in the content of an item that is false or cannot be verified, or a fault in the language of
+ * a text.
+ */
 export interface Finding {
   /** JSON Pointer to the statement within the item. */
   readonly path: string

@@ -90,7 +90,10 @@ const rebound = (kind: string) => (action: RawAction) =>
 const tagged = (qualifier: string) => (action: RawAction) =>
   hasQualifier(action, qualifier) ? worth(action) : 0
 
-/** The contribution of an action to a statistic of its player and team, by the key in contents. */
+/**
+ * The contribution of an action to a statistic of its team and player, by the key in contents. An assist belongs to the
+ * assisting player.
+ */
 const columns: Readonly<Record<string, (action: RawAction) => number>> = {
   points: worth,
   fieldGoalsMade: action => Number(isMadeGoal(action)),
@@ -125,7 +128,7 @@ function mayHaveAssist(action: RawAction): boolean {
   return isMadeGoal(action) || action.actionType === 'freethrow'
 }
 
-/** The actions of a league in which technical fouls of a player count toward the limit. */
+/** Marks the technical fouls of players, for a league in which they count toward the foul limit. */
 function withTechnicals(actions: readonly RawAction[]): readonly RawAction[] {
   return actions.map(action => {
     const isOfPlayer = (action.personId ?? 0) > 0
@@ -221,7 +224,7 @@ export class GameRecord {
     return this.actions[index]?.period ?? 1
   }
 
-  /** Position of the last action of a period or an earlier one. */
+  /** Position of the last action of a period or an earlier one. Starts of periods do not count. */
   endOf(period: number): number {
     return this.actions.findLastIndex(action => action.period <= period && !isPeriodStart(action))
   }
@@ -293,7 +296,7 @@ export class GameRecord {
     return this.#player(playerId)?.starter === '1'
   }
 
-  /** The full name of a team or a player. */
+  /** The full name of a team or a player; the id if the box score has no such player or no name of the player. */
   nameOf(id: string): string {
     const { awayTeam, homeTeam } = this.box
     const team = [awayTeam, homeTeam].find(({ teamId }) => String(teamId) === id)
@@ -348,7 +351,10 @@ export class GameRecord {
     return before + 1
   }
 
-  /** All scoring plays in a stretch, in order. Free throws of one player at one clock reading are one play. */
+  /**
+   * All scoring plays in a stretch, in order. Made free throws of one player at one clock reading are one play, unless
+   * another player scores between them.
+   */
   plays(stretch: Stretch): readonly RecordedPlay[] {
     const plays: RecordedPlay[] = []
     for (const [index, action] of this.#scored(stretch)) {
@@ -401,8 +407,8 @@ export class GameRecord {
   }
 
   /**
-   * Timeouts, and ends of periods that do not end the game. A timeout within 30 seconds after another timeout is part
-   * of the same break.
+   * Timeouts, and ends of periods that do not end the game. A timeout belongs to the break of an earlier timeout of the
+   * same period if at most 30 seconds of game clock have elapsed since the first timeout of that break.
    */
   breaks(): readonly RecordedBreak[] {
     const breaks: RecordedBreak[] = []
@@ -434,7 +440,10 @@ export class GameRecord {
   }
 }
 
-/** The minutes on the clock at the start of the game; `undefined` if no action states them. */
+/**
+ * The minutes on the clock at the start of the first period; `undefined` if the file has no such start, or if its clock
+ * is at 0:00.
+ */
 function minutesOfStart(actions: readonly RawAction[]): number | undefined {
   const start = actions.find(action => isPeriodStart(action) && action.period === 1)
   const seconds = start === undefined ? Number.NaN : secondsLeft(start)

@@ -65,7 +65,10 @@ const byPrefix: Readonly<Record<string, LeagueFacts>> = {
   '99': quarters,
 }
 
-/** The facts of a game's league. A league that `rules` names takes precedence over the league of the game id. */
+/**
+ * The facts of a game's league. A league that `rules` names takes precedence over the league of the game id. Two stated
+ * periods and a stated gender take precedence over the facts of the league.
+ */
 export function leagueFacts(
   gameId: string,
   rules: { readonly league?: string; readonly gender?: string } | undefined,

@@ -16,7 +16,7 @@ export interface RawAction {
   readonly isTargetScoreLastPeriod?: boolean
   /** Whether the action is a technical foul that counts toward the foul limit of the player. */
   readonly isCountedTechnical?: boolean
-  /** The worth of a made free throw that counts for a whole trip. */
+  /** The points of a made free throw, in a league in which one free throw can count for a whole trip. */
   readonly points?: number
 }
 

@@ -11,7 +11,7 @@ import type { RawAction } from '../raw-action.ts'
 import { shapeOf } from './claim-shape.ts'
 import { type CountedTerm, type TermCounter, UncountableTermError } from './term-counter.ts'
 
-/** A fault of a claim: the claim is false, or it cannot be computed. */
+/** A fault of a claim: the claim is false, or it cannot be computed or compared with its text. */
 export interface ClaimFault {
   readonly kind: 'false' | 'not-computable'
   readonly message: string
@@ -31,8 +31,8 @@ export interface ComputedClaim {
 }
 
 /**
- * Computes a claim from all plays that its expressions count. The claim must name exactly these plays, and state
- * exactly the computed values.
+ * Computes a claim from all plays that its expressions count. The claim must name these plays, and no other plays
+ * unless a term allows them. Its values must equal the computed values, rounded to one decimal.
  */
 export function computeClaim(
   claim: Claim,
@@ -71,7 +71,10 @@ function valueFaults(
   return [{ kind: 'false', message: `${source} is ${shownNumber(computed)}, not ${value}`, plays }]
 }
 
-/** Whether a value is the number rounded to one decimal, halves up: 57.1 for 57.142, but 57 only for 57. */
+/**
+ * Whether a value with at most one decimal is the number rounded to one decimal, halves up: 57.1 for 57.142, and 57 for
+ * 57.04.
+ */
 function isRounded(computed: number, value: string): boolean {
   if (!/^-?\d+(?:\.\d)?$/.test(value)) return false
   return Math.abs(Math.round(computed * 10) / 10 - Number(value)) < 1e-9

@@ -2,13 +2,13 @@ import { type EvidenceTerm, type Expression, termsOf } from '@fixture-feed/contr
 
 /** The form of an expression, which decides the words that its text needs. */
 export type ClaimShape =
-  /** One count, or one value of a play. */
+  /** One count, one value of a play, or the number of an overtime. */
   | 'count'
   /** The difference between two teams or players in the same count. */
   | 'margin'
-  /** Attempts without makes. */
+  /** The number of missed attempts. */
   | 'misses'
-  /** A percentage of two counts that belong together. */
+  /** A percentage of counts that belong together. */
   | 'share'
   /** A sum of counts: all rebounds that a team could have had, or wins with earlier wins. */
   | 'sum'

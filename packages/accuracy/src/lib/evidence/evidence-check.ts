@@ -86,7 +86,7 @@ export class EvidenceCheck {
     return best?.moment
   }
 
-  /** The faults within one claim: in its computation, and in the numbers and names of its text. */
+  /** The faults of the computation of one claim or, if there are none, of the numbers and names of its text. */
   claimFindings(claim: Claim, moment: number | undefined): readonly Finding[] {
     if (moment === undefined)
       return [found(claim.path, 'matches no moment of the game', claim.text)]
@@ -101,7 +101,7 @@ export class EvidenceCheck {
     return this.#textCheck(claim.path, moment)?.alignmentFaultsOf({ ...computed, faults }) ?? []
   }
 
-  /** Findings in the evidence itself: in its plays, within each claim, and outside of all claims. */
+  /** Findings in the evidence itself: in its structure, in its plays, within each claim, and outside of all claims. */
   get findings(): readonly Finding[] {
     const { claims, plays } = this.#evidence
     const { moment } = this
@@ -114,7 +114,10 @@ export class EvidenceCheck {
     ]
   }
 
-  /** Findings in the evidence and in all texts, at the moment of the item with the fewest findings. */
+  /**
+   * Findings in the evidence and in all texts, at the moment of the item with the fewest findings. Without a matching
+   * moment, a finding in the content. If the structure of the evidence is wrong, only the findings in the structure.
+   */
   get verified(): readonly VerifyFinding[] {
     const { claims, plays } = this.#evidence
     const issues = runToCompletion(evidenceIssues([this.#evidence], [this.#item]))
@@ -244,7 +247,7 @@ function nameFormsIn(record: GameRecord): NameForms {
   return forms
 }
 
-/** The team or player that the content of an item is about. */
+/** The ids of the player and of the team in the content of an item. */
 function subjectsOf({ content }: Draft): readonly string[] {
   const { playerId, teamId } = content as { readonly playerId?: unknown; readonly teamId?: unknown }
   return [playerId, teamId].filter(id => typeof id === 'string')

@@ -42,7 +42,10 @@ export class TermCounter {
     this.#moment = moment
   }
 
-  /** @throws {UncountableTermError} for an unknown key, entity, play or game. */
+  /**
+   * @throws {UncountableTermError} for an unknown key, entity, play, period or game, a play or a bound after the moment
+   * of the item, bounds without a play between them, and earlier games that leave out others.
+   */
   count(term: EvidenceTerm): CountedTerm {
     const { at, games, key } = term
     if (games.length > 0) return this.#earlier(term)
@@ -297,7 +300,7 @@ const factorKeys: ReadonlySet<string> = new Set([
 /** Keys that may be counted in a single earlier game. */
 const singleKeys: ReadonlySet<string> = new Set(['date', 'points'])
 
-/** Keys that only teams have. */
+/** Keys of counts of actions that only teams have. */
 const teamKeys: ReadonlySet<string> = new Set([
   ...['benchPoints', 'liveOffensiveRebounds', 'allDefensiveRebounds'],
 ])

@@ -50,7 +50,7 @@ export class TextCheck {
     return leadPhraseFaults(this.#checked)
   }
 
-  /** The names and numbers in the text of a claim that its `how` does not contain. */
+  /** The faults within the text of a claim, whose names and numbers must match its `how`. */
   alignmentFaultsOf(computed: ComputedClaim): readonly ClaimFault[] {
     return alignmentOf(this.#checked, computed).faults
   }

@@ -28,7 +28,7 @@ export interface NameToken extends TokenRange {
   /** The ids of the entities with this name. An ambiguous name has several. */
   readonly ids: readonly string[]
   readonly isPossessive: boolean
-  /** Whether the name is the object of a preposition or of a possessive, and therefore not the subject. */
+  /** Whether the name is the object of a preposition, and therefore not the subject. */
   readonly isObject: boolean
   /** Whether the token is a pronoun. A claim need not explain a pronoun. */
   readonly isPronoun: boolean
@@ -36,7 +36,7 @@ export interface NameToken extends TokenRange {
 
 export interface NumberToken extends TokenRange {
   readonly kind: 'number'
-  /** A number, or a clock such as `4:32`; NaN if the digits cannot be read. */
+  /** A number, or a clock such as `4:32`; NaN if the digits or words do not form a number. */
   readonly value: number | string
 }
 
@@ -50,7 +50,10 @@ export interface UnitToken extends TokenRange {
 export interface PeriodToken extends TokenRange {
   readonly kind: 'period'
   readonly periods: readonly number[]
-  /** Whether the token means all periods up to the last one: `three quarters`, `halftime`. */
+  /**
+   * Whether the token means all periods of the game up to the last of `periods`: `three quarters`, `halftime`, the end
+   * of regulation.
+   */
   readonly isWhole: boolean
   /** `within` if counts are limited to the period; `moment` if the text states a moment of the period. */
   readonly role: 'within' | 'moment'
@@ -145,8 +148,8 @@ function unitsIn(
 }
 
 /**
- * The relations without shorter ones inside others: the phrase `were outscored` contains the verb `outscored`, which
- * states the opposite.
+ * The words of relations, without leading or trailing words inside longer ones: the phrase `were outscored` contains
+ * the verb `outscored`, which states the opposite.
  */
 function longestOf(relations: readonly WordToken[]): readonly WordToken[] {
   return relations.filter(
@@ -195,8 +198,8 @@ export function mask(
 }
 
 /**
- * The start of each sentence. A sentence ends with a full stop before a capital or a number; abbreviations such as
- * `Dec. 27` and `p.m.` do not end a sentence.
+ * The start of each sentence. A sentence ends with a period, an exclamation mark or a question mark before a capital or
+ * a number; abbreviations such as `Dec. 27` and `p.m.` do not end a sentence.
  */
 function sentenceStarts(text: string): readonly number[] {
   return [
@@ -217,7 +220,10 @@ interface NameForms {
 
 const knownForms = new WeakMap<GameRecord, NameForms>()
 
-/** The names of the teams and players of a game by their forms: full names, nicknames, cities and family names. */
+/**
+ * The ids of the teams and players of a game by the forms of their names: full names, nicknames, cities, family names,
+ * and family names with an initial.
+ */
 export function nameFormsOf(record: GameRecord): NameForms {
   const known = knownForms.get(record)
   if (known !== undefined) return known
@@ -293,7 +299,10 @@ function namesIn(text: string, record: GameRecord, words: EvidenceWords) {
   })
 }
 
-/** The ids among the given ones that a mark after a name selects. The mark is a tricode or a jersey number. */
+/**
+ * The ids among the given ones that a mark after a name selects, or all of them if it selects none. The mark is a
+ * tricode or a jersey number.
+ */
 function idsOfMarked(ids: readonly string[], mark: string, { box }: GameRecord): readonly string[] {
   if (mark === '') return ids
   const marked = [box.awayTeam, box.homeTeam].flatMap(team => {

@@ -10,9 +10,9 @@ export interface UnknownName {
 }
 
 /**
- * Capitalized words within a sentence that are neither names of the game, nor on its schedule, nor ordinary words that
- * the language capitalizes. The first word of a sentence counts only if such an unknown word or a family name follows
- * it.
+ * Capitalized words that are neither words of the names of the game, its arena and its labels, nor words that the
+ * language capitalizes. A single letter is not such a word. The first word of a sentence or of a part after a colon
+ * counts only if another such word or a family name of the game follows it.
  */
 export function unknownNamesIn(
   text: string,

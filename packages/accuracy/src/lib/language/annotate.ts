@@ -1,8 +1,8 @@
 import type { Entity } from '@fixture-feed/contract/snapshot'
 
 /**
- * A text in which every name is replaced by a mark, `<T0>` for a team and `<P3>` for a player, so that its grammar
- * can be read.
+ * A text in which names are replaced by marks, `<T0>` for a team and `<P3>` for a player, so that its grammar can be
+ * read.
  */
 export interface AnnotatedText {
   readonly text: string
@@ -20,7 +20,7 @@ const suffixes: ReadonlySet<string> = new Set(['Jr.', 'Jr', 'Sr.', 'Sr', 'II', '
 /** Cached name forms, because the texts of an item are annotated repeatedly. */
 const known = new WeakMap<readonly Entity[], readonly NameForm[]>()
 
-/** Replaces names of entities by marks: display names and, if they are unique, their last words. */
+/** Replaces names of entities by marks: display names and, if they are unambiguous, their last words. */
 export function annotate(text: string, entities: readonly Entity[]): AnnotatedText {
   const forms = known.get(entities) ?? formsOf(entities)
   known.set(entities, forms)
@@ -64,7 +64,7 @@ function isLonger({ name, mark, isFull }: NameForm, forms: readonly NameForm[]):
   return !isFull && forms.some(each => each.mark === mark && name.startsWith(`${each.name} `))
 }
 
-/** All forms of all names, longest first. */
+/** The unambiguous forms of all names, longest first. Display names always count as unambiguous. */
 function formsOf(entities: readonly Entity[]): readonly NameForm[] {
   const forms = entities.flatMap(({ id, kind, displayName }, index) => {
     const mark = `${kind === 'team' ? 'T' : 'P'}${index}`

@@ -231,7 +231,7 @@ function nameForms(reader: FormReader): Forms {
   const { and } = words
   return {
     team: form<'team'>('<T\\d+>', (id, said, { idOf }) => id === idOf(said)),
-    /** One of the two teams that a sentence names, in any order. */
+    /** A team that the sentence names anywhere. */
     either: form<'team'>('<T\\d+>', (id, _, { idOf, sentence }) =>
       (sentence.match(/<T\d+>/g) ?? []).some(mark => id === idOf(mark)),
     ),
@@ -405,7 +405,7 @@ function wordForms(reader: FormReader): Forms {
     chance: oneOf<'chance'>(words.chances, ({ three }) => (three ? 'three' : 'shot')),
     would: oneOf<'chance'>(words.would, ({ would }) => would),
     statistic: oneOf<'statistic'>(words.statistics, statistic => statistic),
-    /** Statistics of which only the count is stated. */
+    /** Defensive rebounds or steals. */
     defended: oneOf<'statistic'>(
       {
         defensiveRebounds: words.statistics.defensiveRebounds ?? '',
@@ -445,7 +445,10 @@ function placeForms(reader: FormReader): Forms {
   }
 }
 
-/** The slots of each form whose names differ from the form. Slots that are not listed are plain numbers. */
+/**
+ * The slots of each form whose names differ from the form. A slot that is not listed has the form of its own name, or
+ * is a plain number if no form has this name.
+ */
 const slotsOfForms: Readonly<Record<string, readonly string[]>> = {
   team: [
     'opponent',

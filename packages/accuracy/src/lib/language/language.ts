@@ -55,13 +55,13 @@ export interface Language {
   readonly vocabulary: Readonly<Record<string, string>>
   readonly forms: FormWords
   /**
-   * A regular expression for a word of a pattern. It also matches the other grammatical number and, in headlines, the
-   * absence of words that headlines omit.
+   * A regular expression for a word of a pattern. For some words it also matches the other grammatical number, or their
+   * absence.
    */
   word(word: string, isHeadline: boolean): string
   /** A verb of a pattern in the present and in the past. */
   tenses(verb: string): readonly [present: string, past: string]
-  /** Whether a sentence is about the team of its item without naming the team. Names are replaced by marks. */
+  /** Whether a sentence may be about the team of its item without naming the team. Names are replaced by marks. */
   refersBack(sentence: string, isTeam: (mark: string) => boolean): boolean
   /** Checks the grammatical gender of a text, and returns the text in the masculine, in which patterns are written. */
   readonly agreement?: (text: string, isFeminine: boolean | undefined) => Agreement

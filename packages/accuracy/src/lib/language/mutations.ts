@@ -59,8 +59,8 @@ export interface StillTeam {
 }
 
 /**
- * Parses opposites such as `lead/trail, win over/loss to`. A term matches whole words. A `~` at its start or end lets
- * it match a part of a word.
+ * Parses opposites such as `lead/trail, win over/loss to`. A term matches only between two spaces. A `~` at its start
+ * or end removes this condition there.
  */
 export function pairsOf(list: string): MistakeWords['opposites'] {
   return list
@@ -71,10 +71,11 @@ export function pairsOf(list: string): MistakeWords['opposites'] {
 }
 
 /**
- * Every mutation of a text in one place: each number one higher and one lower, each score reversed, each pair of
- * names exchanged and each name replaced, verbs replaced by their opposites, periods moved by one, plays in another
- * order, runs stated as scores of periods, counts from another stoppage, ties dated to the break. Two adjacent names
- * are not exchanged, because "A and B" means the same as "B and A".
+ * The mutations of a text, each with one change: a number one higher or lower (a decimal number by 0.1), a number word
+ * replaced, a score reversed, two names exchanged or one replaced, a verb replaced by its opposite, a period replaced,
+ * two neighboring plays of the last minute exchanged, a run stated as the score of a period, a count from another
+ * start, or a tie dated to the break. Two adjacent names are not exchanged, because "A and B" means the same as "B and
+ * A".
  */
 export function mutationsOf(
   text: string,
@@ -121,7 +122,7 @@ function numberMutations(text: string, { seconds }: MistakeWords): readonly Muta
   })
 }
 
-/** Texts in which one number word is replaced by the next one. */
+/** Texts in which one number word is replaced by the next one, or the last number word by the first. */
 function wordMutations(text: string, { numbers }: MistakeWords): readonly Mutation[] {
   const words = new RegExp(`(?<![\\p{L}-])(?:${numbers.join('|')})(?!\\p{L})`, 'giu')
   return [...text.matchAll(words)].map(({ index, 0: word }) => {

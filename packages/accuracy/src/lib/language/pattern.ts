@@ -71,7 +71,10 @@ export class PatternCompiler {
     return new RegExp(`^${this.#grammarOf(`(${present})`)}$`, 'u').test(words)
   }
 
-  /** The source of a pattern as a regular expression, without its slots. Each word includes the preceding space. */
+  /**
+   * The source of a pattern as a regular expression in which the slots are unchanged. Each word includes the preceding
+   * space.
+   */
   #grammarOf(source: string, isHeadline = false): string {
     const { vocabulary, word: wordOf } = this.#language
     const text = source.replace(/<([\w-]+)>/g, (_, word: string) => vocabulary[word] ?? word)

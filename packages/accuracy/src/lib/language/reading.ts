@@ -3,7 +3,7 @@ import { type Context, formsOf } from './forms.ts'
 import type { Language, Source } from './language.ts'
 import { type Anywhere, type Pattern, PatternCompiler, type Slot } from './pattern.ts'
 
-/** A message that a sentence may express, with its value for each slot. */
+/** A message that a sentence may express, with the words of each slot that the sentence fills. */
 export interface Reading {
   readonly message: string
   readonly said: readonly {
@@ -70,8 +70,8 @@ interface FoundSlot {
 }
 
 /**
- * The words of a sentence in the slots of a pattern; `undefined` if the sentence does not match or a required slot is
- * empty.
+ * The words of a sentence in the slots of a pattern; `undefined` if the sentence does not match, or if a required slot
+ * is empty and the item has not named the player before.
  */
 function wordsOfSlots(pattern: Pattern, context: Context): readonly FoundSlot[] | undefined {
   const groups = matched(context.sentence, pattern.expression, pattern.anywhere)
@@ -123,8 +123,8 @@ function lowerFirst(text: string): string {
 }
 
 /**
- * The sentences of a text, without their final periods. The period in `Feb. 11`, `No. 4`, `7 p.m. ET` or `Conf. Finals`
- * does not end a sentence.
+ * The sentences of a text, without their final periods (except in `p.m.`). The period in `Feb. 11`, `No. 4`, `7 p.m.
+ * ET` or `Conf. Finals` does not end a sentence.
  */
 export function sentencesOf(text: string): readonly string[] {
   return text

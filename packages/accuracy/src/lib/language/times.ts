@@ -13,11 +13,11 @@ export interface Periods {
 }
 
 /**
- * The wording of times in a language. Each is the source of a regular expression with these groups: `left` is the
- * remaining time on the clock, `period` the period, `halftime` the words for halftime after a remaining time, `half`
- * halftime, `regulation` the end of regulation, `ended` a period at its end, `buzzer` the end of the last period,
- * `within` a period without a clock, `now` any moment in it, `first` the first period as a count, `three` the first
- * three quarters as a count.
+ * The wording of times in a language. The patterns of times are sources of regular expressions with some of these
+ * groups: `left` is the remaining time on the clock, `period` the period, `halftime` the words for halftime after a
+ * remaining time, `half` halftime, `regulation` the end of regulation, `ended` a period at its end, `buzzer` the end of
+ * the last period, `within` a period without a clock, `now` any moment in it, `first` the first period as a count,
+ * `three` the first three quarters as a count.
  */
 export interface TimeWords {
   /** Ordinals, starting at the first. */
@@ -59,7 +59,7 @@ export function placeOf(sources: readonly string[], words: string): number {
 
 const expressions = new Map<string, RegExp>()
 
-/** The number of a named period; NaN for an unknown name. */
+/** The number of a named period; NaN for an unknown name, and for a name that the periods of the game do not have. */
 export function periodOf(said: string, periods: Periods, words: TimeWords): number {
   const { areNamed, regulation } = periods
   for (const [kind, source] of Object.entries(words.periods)) {
@@ -75,8 +75,8 @@ export function periodOf(said: string, periods: Periods, words: TimeWords): numb
 }
 
 /**
- * Whether words state a time of the game: its period and the reading of the clock. Words without a period refer to
- * the last period.
+ * Whether words state a time of the game: its period and the reading of the clock. A remaining time without a period
+ * refers to the last period.
  */
 export function isTime(
   said: string,

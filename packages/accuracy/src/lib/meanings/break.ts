@@ -99,7 +99,7 @@ function back(view: View) {
   )
 }
 
-/** The teams that once trailed by at least ten points and have not gained since the previous break. */
+/** The teams with a name that once trailed by at least ten points and have not gained since the previous break. */
 export function stillTeams(
   view: View,
   nameOf: (teamId: string) => string | undefined,
@@ -184,8 +184,8 @@ function gap(view: View, key: string) {
 }
 
 /**
- * Players with at least one foul who may still play. Texts ignore fouls in the last two minutes of the last period
- * and of an overtime, so there are none then, except before a further overtime.
+ * Players with at least one foul, but fewer fouls than the limit. Texts ignore fouls in the last two minutes of the
+ * last period of regulation and of a timed overtime, so there are none then, except at the end of a tied period.
  */
 function inTrouble(view: View) {
   const { record, time, period, isTied } = view
@@ -216,7 +216,7 @@ function isEjected({ record, to }: View, { player }: { player: string }): boolea
   )
 }
 
-/** Adds the next period to each value if that period is an overtime. */
+/** The values with the next period if that period is an overtime; otherwise empty. */
 const beforeOvertime =
   <Value>(values: (view: View) => readonly Value[]) =>
   (view: View) => {
@@ -263,7 +263,7 @@ const threes = (view: View) =>
     return { team, threes: shots, attempted: shots[1] }
   })
 
-/** Players who may still score, with the points that they lack to the next round number. */
+/** Players who have not fouled out, with the points that they lack to the next multiple of ten. */
 const nearMark = (view: View) =>
   view.players
     .filter(player => !(view.count(player, 'fouls') >= view.record.foulLimit))
@@ -273,7 +273,10 @@ const nearMark = (view: View) =>
       return { player, team: view.record.teamOf(player), mark, missing: mark - points }
     })
 
-/** The counts that players lack for a triple-double, for players with two columns of at least ten. */
+/**
+ * The difference to ten in each column of the players who have exactly two columns of at least ten and have not fouled
+ * out.
+ */
 const nearDouble = (view: View) =>
   view.players
     .map(player => {

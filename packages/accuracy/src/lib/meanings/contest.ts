@@ -4,7 +4,7 @@ import { type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
 
-/** The statistics in the focus of the item's content. The item's texts mention no other statistics. */
+/** The statistics in the focus of the item's content. */
 function focus({ item: { content } }: View): readonly Statistic[] {
   const { focusFactorKey, focusCategoryKey, focusStatisticKeys } = content
   return [focusFactorKey, focusCategoryKey, focusStatisticKeys]
@@ -51,7 +51,7 @@ function level(view: View) {
 
 const categories = ['fastBreakPoints', 'pointsInPaint', 'pointsOffTurnovers', 'secondChancePoints']
 
-/** The category with the largest difference between the teams. */
+/** The statistics in focus in which the teams differ more than in every other category. */
 function widest(view: View) {
   const [away, home] = view.teams
   const gapIn = (key: string) => Math.abs(view.count(away, key) - view.count(home, key))
@@ -83,7 +83,10 @@ export const defensiveMeanings: Meanings<'defensive'> = {
   ahead: apart,
 }
 
-/** The factor in focus, with the better team first. For turnovers, the better team is the team with the lower rate. */
+/**
+ * The factors in focus in which the teams differ. `better` is the team with the higher rate, but for turnovers the team
+ * with the lower rate.
+ */
 function factor(view: View, wanted?: Statistic) {
   return focus(view)
     .filter(statistic => wanted === undefined || statistic === wanted)
@@ -106,7 +109,7 @@ function factor(view: View, wanted?: Statistic) {
     )
 }
 
-/** A factor with a count of both teams. `isLess` states whether the better team has fewer of the counted plays. */
+/** A factor with a count of both teams, if the better team has more of the counted plays, or fewer if `isLess`. */
 function counted(statistic: Statistic, key: string, isLess: boolean) {
   return (view: View) =>
     factor(view, statistic)

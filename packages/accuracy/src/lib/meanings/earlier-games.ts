@@ -37,17 +37,14 @@ function isPlayoff({ record: { box } }: PastView): boolean {
   return box.gameId.charAt(2) === '4'
 }
 
-/**
- * The earlier games of the season that count for averages, oldest first, in the same part of the season as this game
- * or in the given one.
- */
+/** The games in `allEarlierGames` that count for averages. */
 export function earlierGames(view: PastView, seasonType?: string): readonly EarlierGame[] {
   return allEarlierGames(view, seasonType).filter(({ counts }) => counts)
 }
 
 /**
- * The earlier games of the season, oldest first, in the same part of the season as this game or in the given one.
- * Includes games that do not count for averages.
+ * The games of the season before this game, oldest first, in one part of the season. Default: the playoffs for a game
+ * of the playoffs or the play-in, otherwise the regular season. Includes games that do not count for averages.
  */
 export function allEarlierGames(
   { history, record: { box } }: PastView,
@@ -72,14 +69,17 @@ export function won({ away, home }: EarlierGame, teamId: string): boolean {
   return own.statistics.points > other.statistics.points
 }
 
-/** Wins and losses of a team before this game. */
+/** Wins and losses of a team in `earlierGames`. */
 export function recordOf(view: View, teamId: string): readonly [wins: number, losses: number] {
   const played = earlierGames(view).filter(game => hasPlayed(game, teamId))
   const wins = played.filter(game => won(game, teamId)).length
   return [wins, played.length - wins]
 }
 
-/** Mean points of a team or a player in the earlier games of the regular season; empty if there is none. */
+/**
+ * Mean points of a team or a player in the earlier games of the regular season, rounded to one decimal; empty if there
+ * is none.
+ */
 export function earlierAverage(
   view: View,
   entityId: string,
@@ -90,7 +90,7 @@ export function earlierAverage(
   return [{ mean: Math.round((10 * sum) / points.length) / 10, games: points.length }]
 }
 
-/** Points of a team or a player in each of the earlier games. */
+/** Points of a team or a player in each of the earlier games in which they are known. */
 function earlierPoints(view: View, entityId: string, seasonType?: string): readonly number[] {
   return linesIn(earlierGames(view, seasonType), entityId)
     .map(({ points }) => points)
@@ -107,8 +107,8 @@ function linesIn(games: readonly EarlierGame[], entityId: string) {
 }
 
 /**
- * A count over some games of a history for a team or a player; NaN for an unknown key, or if one of the games is not
- * in the history.
+ * A count over some games of a history for a team or a player, or the date of the first of these games. NaN for an
+ * unknown key, if one of the games is not in the history, or for a mean without a game.
  */
 export function earlierCount(
   history: unknown,

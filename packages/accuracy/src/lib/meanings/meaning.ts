@@ -9,7 +9,10 @@ export type True<Kind extends ItemKind, Name extends MessageName<Kind>> = {
     : never]: Truths[Slots<Kind, Name>[Slot] & keyof Truths]
 }
 
-/** All values for which a message is true of an item, computed from the raw actions. */
+/**
+ * For each message, a function that computes all values for which the message is true of an item. It reads the raw
+ * files of the game and the history, not the results of the generator.
+ */
 export type Meanings<Kind extends ItemKind> = {
   readonly [Name in MessageName<Kind>]: (view: View) => readonly True<Kind, Name>[]
 }

@@ -9,7 +9,10 @@ import { preGameMeanings } from './pre-game.ts'
 import { runMeanings } from './run.ts'
 import { teamMeanings } from './team.ts'
 
-/** The values with which each message is true, by kind of item. They are computed from the raw actions. */
+/**
+ * The values with which each message is true, by kind of item. They are computed from the raw files of the game and the
+ * history.
+ */
 export const meanings: { readonly [Kind in ItemKind]: Meanings<Kind> } = {
   run: runMeanings,
   break: breakMeanings,

@@ -42,7 +42,10 @@ function valuesOf(view: View) {
   }
 }
 
-/** The difference to ten in each column of a line, or 0 if the column has reached ten. */
+/**
+ * The difference to ten in each column that counts for a triple-double, or 0 if the column has reached ten. The other
+ * columns stay unchanged.
+ */
 function lackOf(line: Line): Line {
   const lacking = (value: number) => Math.max(0, 10 - value)
   return {
@@ -61,7 +64,7 @@ const during = (view: View): readonly PlayerValues[] => (isFinal(view) ? [] : [v
 const after = (view: View): readonly PlayerValues[] =>
   isFinal(view) && view.final ? [valuesOf(view)] : []
 
-/** The item's action as an act of the player; `undefined` for any other action. */
+/** The act of the player in the item's action; `undefined` if the player has no part in it that texts can name. */
 function actOf({ record, to }: View, player: string): Act | undefined {
   const action = record.actions[to]
   if (action === undefined) return undefined
@@ -95,7 +98,7 @@ const leadsGame = ({ player }: PlayerValues, view: View) => view.isTop(player, v
 const leadsTeam = ({ player, team }: PlayerValues, view: View) =>
   view.isTop(player, view.record.players(team))
 
-/** Values for a player with a double-double, for whom a third column would make a triple-double. */
+/** Values after the game for a player with a double-double, who lacks one column for a triple-double. */
 const nearDouble = (view: View) =>
   after(view)
     .filter(({ feat }) => feat.double === 'double-double')

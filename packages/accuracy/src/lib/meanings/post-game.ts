@@ -15,7 +15,7 @@ function lineOf(view: View, player: string) {
   return { player, team, feat, double: feat, points, line: feat, shots }
 }
 
-/** The result of the game for each player of one of the two teams. */
+/** The values of each player of the winner or of the loser, with the result of the game. */
 function players(view: View, of: 'winner' | 'loser') {
   return ended(view).flatMap(result =>
     view.record.players(result[of]).map(player => ({ ...result, ...lineOf(view, player) })),
@@ -23,8 +23,8 @@ function players(view: View, of: 'winner' | 'loser') {
 }
 
 /**
- * The games in which the winner or loser had a streak of wins or losses before this game. The streak has at least
- * three games, including this game if `withThis`.
+ * The number of consecutive wins or losses of the winner or loser before this game. Includes this game if `withThis`.
+ * Empty for fewer than three games.
  */
 const streak = (of: 'winner' | 'loser', isWon: boolean, withThis: boolean) => (view: View) =>
   ended(view)
@@ -71,7 +71,7 @@ function goAhead(view: View) {
     .filter(each => each !== undefined)
 }
 
-/** The points with which the winner took its first lead, in the last period of regulation or later. */
+/** The points with which the winner took its first lead, if that was in the last period of regulation or later. */
 function firstLead(view: View) {
   const { record } = view
   return ended(view)
@@ -85,7 +85,7 @@ function firstLead(view: View) {
     .filter(each => each !== undefined)
 }
 
-/** The last points of each period that was followed by an overtime. */
+/** The tying points at the end of each period that was followed by an overtime. A period without points is omitted. */
 function forced(view: View) {
   const { record } = view
   const first = record.regulationPeriods
@@ -150,7 +150,10 @@ function allForced(view: View) {
   }))
 }
 
-/** The loser's last shot, missed in the last ten seconds, if it would have tied or won the game. */
+/**
+ * The loser's last shot, missed in the last ten seconds of a period, if it would have tied or won the game, and if the
+ * only later points are free throws of the winner.
+ */
 function lastShot(view: View) {
   const { record } = view
   return ended(view)
@@ -176,7 +179,7 @@ function lastShot(view: View) {
     .filter(each => each !== undefined)
 }
 
-/** The last shot, if it was blocked. */
+/** The shot of `lastShot`, if it was blocked. */
 function lastBlock(view: View) {
   const blocks = []
   for (const { blocker, ...each } of lastShot(view)) {
@@ -186,8 +189,8 @@ function lastBlock(view: View) {
 }
 
 /**
- * A ball that the loser lost to a steal in the last ten seconds while one score behind. Afterwards the loser did not
- * shoot again, and the winner scored no field goal.
+ * A ball that the loser lost to a steal in the last ten seconds while one score behind. Afterwards the loser attempted
+ * no field goal, and the winner made none.
  */
 function lastSteal(view: View) {
   const { record } = view
@@ -214,7 +217,7 @@ function lastSteal(view: View) {
 
 /**
  * The games that each team has won in this playoff series, including this game, with the winner first. With `isOver`
- * only if this game decides the series, otherwise only if it does not.
+ * only if this game decides the series, otherwise only if it does not. Empty outside the playoffs.
  */
 function series(view: View, isOver: boolean) {
   const { record } = view

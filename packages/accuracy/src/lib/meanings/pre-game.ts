@@ -26,8 +26,8 @@ function marked({ item }: View, text: string): string {
 }
 
 /**
- * The label of the game in the box score, otherwise the name of its part of the season; an empty text if neither
- * exists.
+ * The label of the game in the box score; otherwise the stage of a play-in game or a cup final; otherwise an empty
+ * text.
  */
 export function labelOf(view: View): Truths['label'] {
   const { seriesGameNumber, gameLabel, gameSubLabel, gameId } = view.record.box
@@ -72,7 +72,10 @@ function records(view: View) {
   return [{ away, home, awayRecord, homeRecord }]
 }
 
-/** Games that both teams have won in this playoff series before this one, the leader's first. */
+/**
+ * The number of games that each team has won in this playoff series before this game, the leader's first. Empty outside
+ * the playoffs.
+ */
 function series(view: View) {
   const [away, home] = view.teams
   if (view.record.box.gameId.charAt(2) !== '4') return []

@@ -10,7 +10,7 @@ export class View {
   readonly item: Item
   readonly record: GameRecord
   readonly history: unknown
-  /** Position of the last action that the item covers. */
+  /** Position of the last action that the item covers; -1 if no action matches the item. */
   readonly to: number
 
   constructor(item: Item, record: GameRecord, history: unknown) {
@@ -29,8 +29,8 @@ export class View {
   }
 
   /**
-   * The number of periods in regulation, and the last period up to the item's moment, at least the last one of
-   * regulation.
+   * The periods of the game as texts of the item may name them. `last` is the last period up to the item's moment, at
+   * least the last one of regulation.
    */
   get periods(): Periods {
     const { record } = this
@@ -70,7 +70,7 @@ export class View {
     return this.final ? 'past' : 'present'
   }
 
-  /** The tense of counts: past for an item about a period that is over. */
+  /** The tense of counts: past for an item about a whole period, and after the game. */
   get countedNow(): 'present' | 'past' {
     return /:p\d+$/.test(this.item.id) ? 'past' : this.now
   }
@@ -183,7 +183,10 @@ export function percentOf(part: number, whole: number): number {
   return Math.round((1000 * part) / whole) / 10
 }
 
-/** The position of an item in the game, by its id, or by its score and clock. */
+/**
+ * The position of an item in the game, by its id, by the action in its content, or by its score and clock. An item
+ * without any of these is at the end of the game.
+ */
 function positionOf({ id, content }: Item, record: GameRecord): number {
   const period = /:p(\d+)$/.exec(id)?.[1]
   if (period !== undefined) return record.endOf(Number(period))
@@ -204,7 +207,7 @@ function positionOf({ id, content }: Item, record: GameRecord): number {
   if (opener !== -1) return opener
   if (gameState === undefined) return record.end
   // An item that names no action is at the first position with its score and time. An item about a player is at the
-  // first of these positions at which the player has the item's figures.
+  // first of these positions at which the player has the item's figures, if there is one.
   const here = [...record.actions.keys()].filter(
     index =>
       record.actions[index]?.period === gameState.period &&

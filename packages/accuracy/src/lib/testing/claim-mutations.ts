@@ -6,12 +6,12 @@ import { playsOf } from '../evidence/record-plays.ts'
 import { TermCounter } from '../evidence/term-counter.ts'
 import type { GameRecord } from '../game-record.ts'
 
-/** An item with evidence in which one claim is false. */
+/** An item with evidence in which one claim was mutated. */
 export interface MutatedClaim {
   readonly kind: string
   readonly item: Item
   readonly evidence: DraftEvidence
-  /** The text of the claim and its `how`, for messages. */
+  /** The mutated claim. */
   readonly claim: Claim
 }
 
@@ -32,8 +32,8 @@ interface Target extends ClaimMutationOptions {
 }
 
 /**
- * Makes one claim of an item false; `undefined` if the item has no claim with a value, or if the drawn mutation does
- * not apply to the drawn claim.
+ * Mutates one claim of an item, so that the claim, or the sentence around a true claim, is false. `undefined` if the
+ * item has no claim with a value, or if the drawn mutation does not apply to the drawn claim.
  */
 export function mutateClaim(
   item: Item,
@@ -175,8 +175,8 @@ function withHow({ kind, item, evidence, claim }: MutatedClaim, how: string): Mu
 }
 
 /**
- * Replaces the count of a claim with another count whose value differs, and updates text, value and plays, so that
- * the new claim is true. `undefined` if that is not possible.
+ * Replaces the count of a claim with another count whose value differs and is not 0, and updates text, value and plays,
+ * so that the new claim is true. `undefined` if that is not possible.
  */
 function withTrueCount(
   target: Target,

@@ -7,7 +7,7 @@ const noAssist = reported('assistPersonId', 'no assist is counted')
 const countsForTeam = reported('personId', 'it counts for the team and for none of its players')
 const timeFollows = reported('timeActual', 'its time follows from the lines around it')
 
-/** Faults that each remove or change one field of a line. */
+/** Faults in the fields of one or several lines, and unexpected additional lines. */
 export const lineFaults: readonly SingleFault[] = [
   ...substitutionFaults(),
   {

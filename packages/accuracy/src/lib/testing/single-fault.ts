@@ -1,12 +1,15 @@
 import type { Editable, EditableGame } from './editable-game.ts'
 
-/** A fault in the files of a game, in one place. */
+/** A fault in the files of a game, made by one edit. */
 export interface SingleFault {
   readonly name: string
   readonly edit: (game: EditableGame) => void
   /** The maximum number of items of the unedited game that may be missing. Default: 0. */
   readonly missing?: number
-  /** The item of a run that continues after a gap. It states the part before the gap, which was true at that time. */
+  /**
+   * The id of the item of a run that continues after a gap. The item states the part before the gap, which was true at
+   * that time.
+   */
   readonly cutOffRun?: string
   /** The expected warning. Default: none. */
   readonly reports?: RegExp

@@ -10,7 +10,7 @@ export interface TextCheckOptions {
   readonly words: EvidenceWords
   /** Ids of the team or player that the item is about; sentences without a name refer to it. */
   readonly subjects: readonly string[]
-  /** The teams and players that the texts of the item name with a full name. */
+  /** The teams and players that the texts of the item name without ambiguity. */
   readonly named: ReadonlySet<string>
   /** The position of the moment of the item. */
   readonly moment: number

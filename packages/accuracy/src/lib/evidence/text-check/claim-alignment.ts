@@ -12,8 +12,8 @@ import { namesAmong } from './pronouns.ts'
 import { falsehood, unclear } from './text-faults.ts'
 
 /**
- * The numbers of a claim with the expressions that they state, and faults for the names and numbers that its `how` does
- * not contain.
+ * The numbers of a claim with the expressions that they state, and the faults of the names, numbers, periods and
+ * thresholds in the text of the claim.
  */
 export function alignmentOf(
   checked: CheckedText,
@@ -54,7 +54,8 @@ function nameFaults(
     if (name.isPronoun) continue
     const meant = name.ids.filter(id => ids.has(id))
     if (meant.length === 1 && name.ids.length === 1) continue
-    // A family name that several players share is clear if the text before it names one of them in full.
+    // A family name that several players share is clear if the text before it, or else the item, names only one of them
+    // without ambiguity.
     if (meant.length === 1 && isClear(checked, name, meant[0] ?? '')) continue
     if (meant.length === 0) faults.push(falsehood(`names "${name.text}", who is not in its "how"`))
     else faults.push(unclear(`"${name.text}" may be ${name.ids.join(' or ')}`))

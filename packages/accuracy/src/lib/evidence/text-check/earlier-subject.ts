@@ -8,8 +8,8 @@ export function teamOfName(checked: CheckedText, { ids, isTeam }: NameToken): st
 }
 
 /**
- * Whether a sentence may be about the subject of the previous sentence. It must start with a name, a number, another
- * token, or an opener word of the language.
+ * Whether a sentence may be about the subject of an earlier sentence. If it starts with a word, this must be a name,
+ * another token (except a word that begins a clause), or an opener word of the language.
  */
 function continues(checked: CheckedText, sentenceStart: number): boolean {
   const rest = checked.text.slice(sentenceStart)

@@ -159,8 +159,8 @@ function isAttached(checked: CheckedText, name: NameToken, number: NumberToken):
 }
 
 /**
- * Whether an ambiguous name stands for the player `id`, because the text before it, or else the whole item, names
- * only this player of that name in full.
+ * Whether an ambiguous name stands for the player `id`, because the text before it, or else the whole item, names only
+ * this player of that name without ambiguity.
  */
 export function isClear(checked: CheckedText, name: NameToken, id: string): boolean {
   const before = namesAmong(checked.tokens).filter(each => each.start < name.start)

@@ -32,7 +32,8 @@ export function unitOf(
     (each): each is NumberToken => each.kind === 'number' && each.end <= number.start,
   )
   if (checked.triedOf(number) !== undefined) {
-    // Makes of attempts without a unit have the unit of the previous makes. Without previous makes they are shots.
+    // Makes of attempts without a unit have the unit of the previous makes. Without previous makes, they have the unit
+    // before them if no other number precedes them; otherwise they are shots.
     const ratio = sentence.findLast(
       (each): each is NumberToken =>
         each.kind === 'number' && each.end <= number.start && checked.triedOf(each) !== undefined,

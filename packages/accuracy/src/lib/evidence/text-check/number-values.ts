@@ -5,7 +5,7 @@ export function isValue({ value }: NumberToken, stated: string): boolean {
   return typeof value === 'number' && value === Number(day ?? stated)
 }
 
-/** Whether a number is a clock: minutes and seconds, full minutes, or seconds with tenths. */
+/** Whether a number states the clock: as minutes and seconds, as full minutes, or as seconds. */
 export function isClock({ value }: NumberToken, clock: string, after: string): boolean {
   const [, minutes, seconds] = /^PT(\d+)M(\d+\.\d+)S$/.exec(clock) ?? []
   if (minutes === undefined || seconds === undefined) return false

@@ -10,7 +10,10 @@ import { namesAmong } from './pronouns.ts'
 import { orderFaults, relationFaults } from './relation-faults.ts'
 import { falsehood, unclear } from './text-faults.ts'
 
-/** Reports a number that its sentence assigns to another team or player, or a score with the wrong team ahead. */
+/**
+ * Reports a number that its sentence does not assign clearly to the right team or player, or a score or margin with the
+ * wrong team ahead.
+ */
 export function ownerFaults(
   checked: CheckedText,
   computed: ComputedClaim,
@@ -110,7 +113,8 @@ function isForced(checked: CheckedText, number: NumberToken): boolean {
 }
 
 /**
- * Reports a number that its sentence assigns to a team or player other than the entity of its expression, or to none.
+ * Reports a number that its sentence assigns to a team or player other than the entity of its expression, to several,
+ * or to none.
  */
 function entityFaults(
   checked: CheckedText,

@@ -2,7 +2,10 @@ import type { GameRecord } from '../../game-record.ts'
 import { type NameToken, type TextToken, wordPattern } from '../text-tokens.ts'
 import type { EvidenceWords } from '../words/evidence-words.ts'
 
-/** The tokens with a name for each pronoun that is the subject of a sentence or clause. */
+/**
+ * The tokens, with a name for each pronoun that is the subject of a sentence or clause and stands for exactly one team
+ * or player.
+ */
 export function withPronouns(
   tokens: readonly TextToken[],
   {

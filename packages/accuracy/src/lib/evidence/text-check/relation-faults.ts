@@ -22,8 +22,8 @@ export function orderFaults(
 }
 
 /**
- * Reports a fault if the words near the number of a score or a margin do not show which team is ahead, or if they
- * show the wrong team. An even score has no fault.
+ * Reports a fault if the words near the number of a score or a margin do not show which team is ahead, or if they show
+ * the wrong team. An even score has no fault, and neither has a number such as in `a one-point game`.
  */
 export function relationFaults(
   checked: CheckedText,
@@ -40,7 +40,10 @@ export function relationFaults(
     : [falsehood(`has ${checked.record.nameOf(relation)} ahead with "${number.text}"`)]
 }
 
-/** The team that is ahead according to the words near a number: its id, `even`, or `undefined` if the words do not show it. */
+/**
+ * The team that is ahead according to the words near a number; `even` for words such as `a one-point game`; `undefined`
+ * if the words do not show it.
+ */
 function relationOf(checked: CheckedText, number: NumberToken): string | 'even' | undefined {
   const clause = checked.clauseOf(number, /[;—]/)
   const words = clause.filter(
@@ -107,7 +110,7 @@ function isDirectObject(between: string): boolean {
   )
 }
 
-/** Whether a word of a relation is a noun. Such a noun may follow its number: `a 9-0 run`. */
+/** Whether a word of a relation may follow its number: `a 9-0 run`, `12 ahead`. */
 function isNoun(word: string): boolean {
   return relationNoun.test(word)
 }

@@ -22,7 +22,7 @@ interface LeadPhrase {
 
 /**
  * The faults of phrases that relate the teams without a number, such as `never trailed`. They are computed from the
- * scores of all plays up to the moment of the item, or of the period that their clause states.
+ * scores after all plays of the stretch that the phrase is about.
  */
 export function leadPhraseFaults(checked: CheckedText): readonly PhraseFault[] {
   return Object.entries(checked.words.leadPhrases)
@@ -82,8 +82,8 @@ const tests: Readonly<Record<LeadPhraseKind, (stretch: Leads) => boolean>> = {
 }
 
 /**
- * The team that is the subject of a phrase: the last team before it in its sentence, or else the subject of an
- * earlier sentence, or else the team of the item.
+ * The team that is the subject of a phrase: the last team before it in its sentence that is neither an object nor a
+ * possessive, or else the subject of an earlier sentence, or else the team of the item.
  */
 function teamBefore(checked: CheckedText, { start }: LeadPhrase): string | undefined {
   const sentence = sentenceAt(checked, start)

@@ -12,7 +12,10 @@ export interface RelationSubject {
   readonly isOwner: boolean
 }
 
-/** The team that a relation is about: the owner of the noun, else the subject of the clause. */
+/**
+ * The team that a relation is about: the owner of the noun, else the subject of the clause, of the sentence or of an
+ * earlier sentence. `undefined` if no team is known.
+ */
 export function subjectOf(
   checked: CheckedText,
   number: NumberToken,

@@ -5,7 +5,10 @@ import { isShare, keysOf, timeKeys } from './expression-kinds.ts'
 import { unitOf } from './number-units.ts'
 import { falsehood } from './text-faults.ts'
 
-/** Reports a number that is stated in the unit of another statistic. */
+/**
+ * Reports a number that is stated in the unit of another statistic, a share that is not stated in percent, and a count
+ * that is.
+ */
 export function unitFaults(
   checked: CheckedText,
   { number, expression }: StatedNumber,
@@ -39,7 +42,10 @@ function unitOfCount(checked: CheckedText, number: NumberToken): Pick<UnitToken,
   return unitOf(checked, number) ?? points
 }
 
-/** Whether a sentence is about free throws: "From the line, the Millers scored nine points". */
+/**
+ * Whether a number of points directly follows words for the free-throw line: "From the line, the Millers scored nine
+ * points".
+ */
 function isAtLine(
   checked: CheckedText,
   number: NumberToken,

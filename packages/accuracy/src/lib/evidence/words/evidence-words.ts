@@ -20,7 +20,7 @@ export interface EvidenceWords {
   readonly trailing: string
   /** Words that state that the team of the sentence faces the lead or the run of the other team. */
   readonly facing: string
-  /** Words that state that no team of the sentence is ahead: `a one-point game`. */
+  /** Words about a margin that do not state which team is ahead: `a one-point game`. */
   readonly even: string
   /** Words that assign the number to the other team or to the object of the verb. */
   readonly giving: string
@@ -28,7 +28,7 @@ export interface EvidenceWords {
   readonly forcing: string
   /** Words between a number and its owner: `for`, `from`. */
   readonly ownerAfter: string
-  /** Words before the name of an object, which does not own a number: `against`, `over`. */
+  /** Prepositions, such as `against` and `for`. A name directly after one is not the subject. */
   readonly objectBefore: string
   /** Words between two names if the second name is only the team of the first: `of`. */
   readonly ofTeam: string

@@ -6,7 +6,7 @@ import { spanish } from './spanish.ts'
 export const evidenceWords: Readonly<Record<LanguageTag, EvidenceWords>> = {
   en: english,
   es: spanish,
-  // The decimal mark is a period in most of Latin America.
+  // The Unicode CLDR defines a period as the decimal mark of `es-419`.
   'es-419': { ...spanish, decimal: '.' },
 }
 
