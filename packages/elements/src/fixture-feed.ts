@@ -224,7 +224,8 @@ export class FixtureFeedElement extends LitElement {
   declare entity: string | undefined
   /**
    * `key` shows only the key moments of the game, each once, unless a definition is selected. With an entity, it
-   * shows the key moments that list this team or player. Without key moments, all items are shown.
+   * shows the key moments that list this team or player. The current item is shown too. Without key moments, all items
+   * are shown.
    */
   declare moments: 'key' | undefined
   /**

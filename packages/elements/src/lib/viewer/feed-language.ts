@@ -61,8 +61,8 @@ export function feedInLanguage(
 }
 
 /**
- * The feeds of a game in the language of a feed. Old versions are for programs and are omitted, as is the box score, which
- * every page of the game shows.
+ * The feeds of a game in the language of a feed. Old versions are for programs and are omitted, as is the box score,
+ * which has a tab of its own.
  */
 export function feedsInLanguageOf(
   feedKey: string,

@@ -164,8 +164,9 @@ export class ItemFiltersElement extends PageElement {
   }
 
   /**
-   * The tabs of the page. If none or all of the items are key moments, there is no tab to choose between key moments
-   * and all items. The page of a team has only these two tabs, and the page of a player only the tab with all its items.
+   * The tabs of the page. If only some of the items are key moments, one tab shows the key moments, and one shows all
+   * items; otherwise one tab shows all items. The page of a team has no other tabs, and the page of a player has only
+   * the tab with all items.
    */
   #tabs(about: readonly Item[]) {
     const { entity } = this.choice

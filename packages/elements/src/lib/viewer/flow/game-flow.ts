@@ -168,7 +168,7 @@ export function placeAt(course: Course, time: number): number {
 
 /**
  * Parses a moment of the game to seconds since the tip-off: a period and its remaining time in any order, such as
- * `Q2 6:31`, `6:31 2Q` or `2nd 6:31`; `undefined` for other text.
+ * `Q2 6:31`, `6:31 2Q` or `2nd 6:31`; `undefined` for other text, and for a time that is longer than the period.
  */
 export function secondOf(text: string, regulation: number): number | undefined {
   const words = text.trim().split(/\s+/)

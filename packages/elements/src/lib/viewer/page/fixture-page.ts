@@ -198,8 +198,8 @@ export class FixturePageElement extends PageElement {
   }
 
   /**
-   * The tabs and filters of the items. A game that has not begun needs none for a single item, unless the address has a
-   * filter or the game has another feed.
+   * The tabs and filters of the items; nothing before the first snapshot. A game that has not begun needs none for fewer
+   * than two items, unless the address has a filter or the game has another feed.
    */
   #filters(snapshot: Snapshot | undefined) {
     const { route } = this
@@ -208,7 +208,7 @@ export class FixturePageElement extends PageElement {
     const isFiltered = route.definition !== undefined || route.entity !== undefined
     const isNeeded = items.length > 1 || isBegun || isFiltered || this.#selection.hasOthers
     if (!snapshot || !isNeeded) return nothing
-    // The tabs exist before the numbers load, so that no tab moves when they load.
+    // In a game with a box score, the tabs exist before the numbers load, so that no tab moves when they load.
     const hasBoxScore = isBegun && this.entry?.feeds.includes('box-score')
     const hasPlays = hasBoxScore || this.#numbers?.plays !== undefined
     return html`<ff-item-filters
@@ -288,7 +288,7 @@ export class FixturePageElement extends PageElement {
     return snapshot === undefined && state?.error === undefined
   }
 
-  /** Whether the document or the list states that nothing is published yet. */
+  /** Whether the document states that it shows no score at first, or the list states that nothing is published yet. */
   get #isEmpty(): boolean {
     return this.initialData?.isEmpty === true || this.entry?.itemCount === 0
   }
