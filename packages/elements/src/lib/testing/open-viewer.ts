@@ -106,8 +106,8 @@ export class OpenViewer {
 }
 
 /**
- * The listed items of the page, and its text outside the items; `undefined` if other items than the expected ones are
- * listed. Runs in the page, so it uses nothing else of this file.
+ * The listed items of the page, and its text outside the items; `undefined` if the listed items differ from the
+ * expected ones. Runs in the page, so it uses nothing else of this file.
  *
  * @param expected `undefined` for any items.
  */
