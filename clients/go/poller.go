@@ -55,7 +55,7 @@ type Change struct {
 	Snapshot                  *Snapshot
 }
 
-// ErrClosed is returned by Next after Close.
+// ErrClosed is returned by Next after Close, or after the end of the context.
 var ErrClosed = errors.New("the feed is closed")
 
 const (
@@ -124,7 +124,7 @@ func (f *Feed) State() State {
 }
 
 // Next waits for the next change, which covers several snapshots if they arrived in the meantime. It returns ErrClosed
-// after Close, and the error of a response that a retry cannot change (400).
+// after Close or the end of the context, and the error of a response that a retry cannot change (400).
 func (f *Feed) Next() (Change, error) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()

@@ -21,7 +21,7 @@ import (
 // Item is an item as in JSON.
 type Item = map[string]any
 
-// Snapshot is the content of a feed at one instant. Do not modify it: later states share its items.
+// Snapshot is the content of a feed at one instant. Do not modify it: states and changes share it.
 type Snapshot struct {
 	SnapshotAt string
 	Items      []Item
@@ -53,7 +53,7 @@ func (e *ReadError) Retryable() bool { return e.Status != http.StatusBadRequest 
 type response struct {
 	snapshot  *Snapshot // nil for a 304
 	tag       string
-	noStore   *bool // nil without a policy, and for a stored response
+	noStore   *bool // nil without a policy, or if a cache repeats an old no-store
 	hasWaited bool
 	// at is the later one of the Date of the response and the time of its arrival.
 	at  time.Time

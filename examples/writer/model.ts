@@ -21,7 +21,10 @@ export interface ModelRequest {
 /** The maximum size of a response. A report has less than 10 KiB. */
 const maxResponseBytes = 256 * 1024
 
-/** @throws {Error} if the URL contains a key, or if it would send the key to another machine without encryption. */
+/**
+ * @throws {Error} if the URL contains a name or password, is neither http nor https, or would send the key to another
+ *   machine without encryption.
+ */
 export function checkModelUrl({ url, key }: Model): void {
   const { protocol, hostname, username, password } = new URL(url)
   if (username !== '' || password !== '')

@@ -41,7 +41,7 @@ def response(status: int = 200, body: Any = None, **headers: str) -> httpx.Respo
 
 
 def session_of(*answers: Any) -> httpx.AsyncClient:
-    """A session that gives these answers in turn, then 304s. An exception is raised."""
+    """A session that gives these answers in turn, then 304s. An exception is raised, and ``None`` never answers."""
     left = list(answers)
 
     async def answer(request: httpx.Request) -> httpx.Response:
@@ -344,7 +344,9 @@ class Asyncio(unittest.IsolatedAsyncioTestCase):
 
 class ManyFeeds(unittest.IsolatedAsyncioTestCase):
     def service(self, documents: dict[str, Any]) -> httpx.AsyncClient:
-        """A session of a service with these documents, by path: a body, a response, or a list of them in turn."""
+        """A session of a service with these documents, by path: a body, a response, or a list of them in turn, of which
+        the last one is repeated. ``None`` never answers, and any other path answers 404.
+        """
         self.reads: list[str] = []
 
         async def answer(request: httpx.Request) -> httpx.Response:
