@@ -1,4 +1,4 @@
-"""The poller under test: prints what it sees, a JSON object a line, in the notation of the client's cases."""
+"""The poller under test: prints each state as a line of JSON, in the notation of the client's cases."""
 import json, sys
 from poll_feed import poll
 

@@ -34,7 +34,7 @@ func poll(_ url: URL, interval: Double = 2) -> AsyncStream<Shown> {
         if http?.statusCode == 400 { break }  // the request is wrong, and would be the next time
         let ceiling = min(http?.statusCode == 404 ? 5 : 60, max(1, interval) * pow(2, Double(min(failures, 10) - 1)))
         let wait = failures == 0 ? interval * .random(in: 1...1.25) : max(0.2, .random(in: 0...ceiling))
-        // Whole seconds. A Retry-After with a date is ignored here, and so is nonsense such as "+5" or "1.5".
+        // Whole seconds. A Retry-After with a date is ignored here, and so is an invalid text such as "+5" or "1.5".
         let asked = http?.value(forHTTPHeaderField: "Retry-After") ?? ""
         let isSeconds = asked.range(of: "^[0-9]+$", options: .regularExpression) != nil
         let floor = isSeconds ? min(3600, Double(asked) ?? 3600) : 0
