@@ -296,8 +296,8 @@ function worth({ actionType, shotResult }: Action): number {
 }
 
 /**
- * Possessions of one team, as half of the possessions of both teams: each ends in a make, a turnover, a rebound or
- * the end of the period.
+ * Possessions of one team, as half of the possessions of both teams: each ends in a make, a turnover, a defensive
+ * rebound or the end of the period.
  */
 function countPossessions(actions: readonly Action[]): number {
   let count = 0

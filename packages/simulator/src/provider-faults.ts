@@ -9,7 +9,7 @@
  * - `truncated`: half a body, with the entity tag of the whole body;
  * - `empty`: no body, with status 200;
  * - `unlisted`: the box score omits a player who plays;
- * - `unreadable`: the last scoring line has an unknown form.
+ * - `unreadable`: the last scoring line (in FIBA LiveStats, the last made free throw) has an unknown result.
  */
 export const providerFaults = [
   'late',

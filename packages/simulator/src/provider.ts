@@ -13,7 +13,10 @@ export interface ProviderOptions {
   readonly format?: ProviderFormat | undefined
   /** Seconds of the game between two states of the files. Default: 5. */
   readonly refreshSeconds?: number | undefined
-  /** Duration of a fault in milliseconds of the clock. Between two faults is a healthy period of the same length. */
+  /**
+   * Duration of a fault in milliseconds of the clock. Default: 8000. Between two faults is a healthy period of the same
+   * length. `late` applies during the whole game.
+   */
   readonly spellMs?: number | undefined
   /** A clock in milliseconds. The game starts with the first request. */
   readonly nowMs: () => number
@@ -31,7 +34,7 @@ export interface ProviderResponse {
 export interface Provider {
   /** Answers a request for a file by its path: see `pathsOf`. */
   answer(file: string, headers: Readonly<Record<string, unknown>>): ProviderResponse
-  /** The true state of the game, regardless of the provider's responses. */
+  /** The current state of the files, without the faults of the responses. */
   truth(): Poll
   /** Whether the files are final and will not change again. */
   readonly isOver: boolean

@@ -25,10 +25,11 @@ export { type Poll, type PollOptions, pollsOf } from './lib/scorer/polls.ts'
  * bytes on every machine. Clubs and players are fictional; ids start with 99. The files contain the fields that a
  * reader of a game needs: the box score contains teams, score and status, but no statistics.
  *
- * Actions are listed in play order, which is `orderNumber`. `actionNumber` is the order in which the scorer added
- * them, some of them late.
+ * Actions are listed in play order, which is `orderNumber`. `actionNumber` is the order in which the scorer added them,
+ * some of them late.
  *
- * @throws {RangeError} if an option is outside its range. The message names the option.
+ * @throws {RangeError} if the seed, the season, a club or the tip-off is invalid, or if a club would play against
+ * itself.
  */
 export function simulateGame(options: SimulationOptions): SimulatedGame {
   const { seed } = options

@@ -155,7 +155,7 @@ function playOf(who: string, what: string, details: readonly string[]): SmallPla
   return { ...play, qualifiers: details.includes('dead') ? ['team', 'deadball'] : [] }
 }
 
-/** The action types of the words, except shots. */
+/** The action types of the words, except shots and free throws. */
 const plays: Readonly<Record<string, readonly [actionType: string, subType?: string]>> = {
   oreb: ['rebound', 'offensive'],
   dreb: ['rebound', 'defensive'],

@@ -25,7 +25,9 @@ export function playOf(record: GameRecord, index: number): EvidencePlay {
   return JSON.parse(JSON.stringify(play)) as EvidencePlay
 }
 
-/** Whether evidence must name the team and the player of an action. It may omit them for an action without a count. */
+/**
+ * Whether evidence must name the team and the player of an action. For the other types of actions, it may omit them.
+ */
 export function hasPlayer({ actionType }: RawAction): boolean {
   return valueKinds.has(actionType)
 }
@@ -57,7 +59,7 @@ function idOf(id: number | undefined): string | undefined {
   return id === undefined || id === 0 ? undefined : String(id)
 }
 
-/** Types of actions for which the generator stores a person and a kind. It omits both for actions without a count. */
+/** Types of actions for which the generator always stores the team and the player, if the action has them. */
 const valueKinds: ReadonlySet<string> = new Set([
   ...['2pt', '3pt', 'freethrow', 'rebound', 'turnover', 'steal', 'block', 'timeout'],
   ...['substitution', 'period', 'game'],

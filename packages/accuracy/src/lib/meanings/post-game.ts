@@ -103,7 +103,7 @@ function forced(view: View) {
     .filter(each => each !== undefined)
 }
 
-/** The last period of regulation with the points of both teams. */
+/** The last period of regulation with the points of both teams in it, and the winner's lead before it. */
 function lastPeriod(view: View) {
   const { record } = view
   const period = record.regulationPeriods

@@ -1,6 +1,6 @@
 import type { SingleFault } from './single-fault.ts'
 
-/** Faults that remove a statistic from every line. */
+/** Faults that remove a statistic from the whole play-by-play. */
 export const unrecordedFaults: readonly SingleFault[] = [
   {
     name: 'no qualifiers',

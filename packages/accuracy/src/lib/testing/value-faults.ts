@@ -4,7 +4,10 @@ import { changed, reported, type SingleFault } from './single-fault.ts'
 const timeFollows = reported('timeActual', 'its time follows from the lines around it')
 const periodFollows = reported('period', 'its period follows from the lines around it')
 
-/** Values whose type, case or century differs from the format, in every line with the field. */
+/**
+ * Missing values, values whose type, case or century differs from the format in every line with the field, and one miss
+ * of an unknown type.
+ */
 export const valueFaults: readonly SingleFault[] = [
   {
     name: 'ids that are texts',

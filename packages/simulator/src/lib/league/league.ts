@@ -9,10 +9,10 @@ export interface Team {
   readonly roster: readonly Player[]
 }
 
-/** Seed of the rosters. Another value renames every player. */
+/** Seed of the rosters. Another value changes the names and habits of the players. */
 const LEAGUE_SEED = 99
 
-/** Roles by importance: the first five start, the next five are the main substitutes, the rest play little. */
+/** Roles by importance: five starters, five main substitutes, and players who play little. */
 const ROLES: readonly CourtRole[] = [
   ...(['PG', 'SG', 'SF', 'PF', 'C'] as const),
   ...(['SG', 'PF', 'C', 'PG', 'SF'] as const),

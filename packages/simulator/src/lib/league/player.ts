@@ -27,7 +27,7 @@ interface Trait {
   readonly spread?: number
   readonly shift?: number
   readonly within?: readonly [low: number, high: number]
-  /** Whether more important players have higher values. */
+  /** Whether more important players have higher values on average. */
   readonly skill?: boolean
 }
 
@@ -58,7 +58,7 @@ const habits = {
   losing: { of: [1.25, 1, 0.95, 0.92, 0.95], spread: 0.15 },
 } as const
 
-/** The accuracy that a player's importance adds. */
+/** The offset of the accuracy by the importance of a player. */
 function qualityOfRank(rank: number): number {
   if (rank < 2) return 0.012
   if (rank < 5) return 0.004

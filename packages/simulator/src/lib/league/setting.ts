@@ -16,7 +16,7 @@ export interface SimulationOptions {
   /** Three-letter codes of two different clubs of the fictional league. Default: drawn from the seed. */
   readonly away?: string | undefined
   readonly home?: string | undefined
-  /** Scheduled tip-off, RFC 3339. Default: drawn from the season. */
+  /** Scheduled tip-off, RFC 3339. Default: drawn from the seed within this part of the season. */
   readonly tipoff?: string | undefined
   /** The rules of the league. Default: `leagueRules.twelve`. */
   readonly rules?: LeagueRules | undefined
@@ -45,7 +45,8 @@ const DAY = 86_400_000
 /**
  * Derives the setting from the options.
  *
- * @throws {RangeError} if an option is outside its range. The message names the option.
+ * @throws {RangeError} if the seed, the season, a club or the tip-off is invalid, or if a club would play against
+ * itself.
  */
 export function drawSetting(options: SimulationOptions): Setting {
   const { seed, stage = 'regular', season = 2025 } = options

@@ -6,7 +6,10 @@ import type { Random } from './random.ts'
 /** The players of a club in one game. */
 export interface Squad {
   readonly club: Club
-  /** The small forward, power forward, center, shooting guard and point guard, in this order. */
+  /**
+   * The players in the positions of small forward, power forward, center, shooting guard and point guard, in this
+   * order.
+   */
   readonly starters: readonly Player[]
   /** The other players who may play, most important first. */
   readonly bench: readonly Player[]

@@ -70,7 +70,7 @@ export function countTechnical(game: Game, side: SideInGame, offender: Member): 
   countTeamFoul(game, side)
 }
 
-/** Removes a player from the game permanently. */
+/** Excludes a player from the rest of the game. Without an available substitute, the player stays on the floor. */
 export function dismiss(game: Game, side: SideInGame, member: Member): void {
   member.gone = true
   if (side.lineup.includes(member)) replace(game, side, member)

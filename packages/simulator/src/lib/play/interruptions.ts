@@ -5,7 +5,10 @@ import { deadTrip, defensiveFoul } from './loose-ball.ts'
 import { type Possession, retained } from './possession.ts'
 import { blowWhistle, outOfBounds } from './whistle.ts'
 
-/** A whistle or a deflection before the team finishes its possession. The team keeps the ball. */
+/**
+ * A whistle or a deflection before the team finishes its possession. The team keeps the ball, except after free throws
+ * for a common foul.
+ */
 export function interrupt(game: Game, possession: Possession): Possession {
   const kind = game.random.weighted([
     ['common', 11],

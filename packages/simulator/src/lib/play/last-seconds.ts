@@ -52,7 +52,7 @@ export function atTheHorn(game: Game, possession: Possession, intent: Intent): P
 
 /**
  * Plays a shot from at least 37 feet at the end of a period. A make counts for the player. A miss is charged to the
- * team, except in the last period and under the rules of FIBA.
+ * team, except in the last period of regulation, in an overtime, and under the rules of FIBA.
  */
 function heave(game: Game, possession: Possession): Possession {
   const shooter = carrierOf(game, possession.bench)

@@ -87,7 +87,7 @@ export function freeThrowTrip(game: Game, possession: Possession, trip: Trip): P
   return newPossession(receiver, 'inbound')
 }
 
-/** Ends the period after a missed shot. The rebound is a team rebound without effect. */
+/** Ends the period after a missed shot or free throw. The rebound is a team rebound without effect. */
 function contestAtTheHorn(
   game: Game,
   possession: Possession,
@@ -100,7 +100,8 @@ function contestAtTheHorn(
 }
 
 /**
- * Calls a foul after a missed shot. The ball was loose when the foul was called, so the rebound is a team rebound.
+ * Calls a foul after a missed shot or free throw. The ball was loose when the foul was called, so the rebound is a team
+ * rebound.
  */
 function looseBallFoul(game: Game, next: Possession, shot: Incident): Possession {
   noteRebound(game, next, shot, undefined)
@@ -169,7 +170,9 @@ export function deadTrip(
   return next
 }
 
-/** The shooter of a trip, or a similar player if the shooter was ejected in the meantime. */
+/**
+ * The shooter of a trip, or another player, preferably with the same role, if the shooter is no longer on the floor.
+ */
 function ableShooter(game: Game, { bench, shooter }: Trip): Member {
   const side = game.sides[bench]
   if (side.lineup.includes(shooter)) return shooter

@@ -18,7 +18,10 @@ const SHARES: readonly number[] = [0.73, 0.71, 0.68, 0.64, 0.58, 0.52, 0.44, 0.3
 /** A stoppage, which determines how many changes a coach makes. */
 export type Occasion = 'whistle' | 'timeout' | 'interval'
 
-/** The maximum number of substitutions, and the minimum gain of each. */
+/**
+ * The maximum number of substitutions, and the minimum gain of each in tenths of a second of playing time, to which a
+ * random amount is added.
+ */
 const substitutions: Readonly<Record<Occasion, { most: number; patience: number }>> = {
   whistle: { most: 2, patience: 4000 },
   timeout: { most: 3, patience: 2900 },
@@ -31,7 +34,7 @@ interface Change {
   readonly in: Member
 }
 
-/** Lets both coaches substitute players, as at every stoppage. */
+/** Lets both coaches substitute players. */
 export function substitute(
   game: Game,
   occasion: Occasion,

@@ -2,7 +2,7 @@ export interface TimeoutAllowance {
   readonly left: number
   /** The quarter of regulation, even in a game of halves. Overtime periods follow, starting at 5. */
   readonly quarter: number
-  /** Whether the limit of the last three minutes of the fourth quarter has been applied. */
+  /** Whether the limit for the end of the fourth quarter has been applied. */
   readonly late: boolean
 }
 

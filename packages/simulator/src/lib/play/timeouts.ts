@@ -19,8 +19,9 @@ import {
 } from './timeout-allowance.ts'
 
 /**
- * Clock readings in tenths of a second below which a mandatory timeout is due at the next whistle, for quarters and
- * halves.
+ * Clock readings in tenths of a second at which a mandatory timeout is due at the next whistle, for quarters and
+ * halves: at or below the first one if the period has had no timeout, at or below the second one if it has had one
+ * timeout, and so on.
  */
 const MANDATORY_CLOCKS: Readonly<Record<4 | 2, readonly number[]>> = {
   4: [4190, 1790],
@@ -86,9 +87,9 @@ export function allowanceOf(game: Game, { allowance }: SideInGame): TimeoutAllow
 }
 
 /**
- * The side to which a due mandatory timeout is charged; `undefined` if none is due. The first timeout of a period is
- * charged to the home side, and a further one to the side that did not take the first. If that side may not take a
- * timeout, the other side is charged.
+ * The side to which a due mandatory timeout is charged; `undefined` if none is due, or if no side may take a timeout.
+ * The first timeout of a period is charged to the home side, and a further one to the side that did not take the first.
+ * If that side may not take a timeout, the other side is charged.
  */
 function dueTimeout(game: Game): Bench | undefined {
   if (isInternational(game)) return undefined

@@ -16,7 +16,7 @@ export interface Edit {
   readonly until: string
 }
 
-/** Mean number of each kind per game. */
+/** Mean number of draws of each kind per game. A draw without a suitable line has no effect. */
 const RATES: readonly (readonly [kind: Edit['kind'], mean: number])[] = [
   ['points', 1.2],
   ['result', 1.2],
@@ -32,8 +32,8 @@ const RATES: readonly (readonly [kind: Edit['kind'], mean: number])[] = [
 const LEAST = 25_000
 
 /**
- * The corrections during a game. The final file shows only later `edited` instants and gaps in the action numbers.
- * The same game and seed give the same list, in the order of `until`.
+ * The corrections during and after a game. The final file shows only later `edited` instants and gaps in the action
+ * numbers. The same game and seed give the same list, in the order of `until`.
  */
 export function simulateEdits(game: SimulatedGame, seed: number): readonly Edit[] {
   const random = createRandom(seed, `corrections of ${game.playByPlay.game.gameId}`)

@@ -93,7 +93,10 @@ function oversightWeight({ type, made }: Incident): number {
   return made ? 0.1 : 1
 }
 
-/** The indexes of all incidents of one moment, such as a shot and its block. Moments with points are rarely drawn. */
+/**
+ * The indexes of consecutive incidents of one moment, such as a shot and its block. Moments with points are rarely
+ * drawn.
+ */
 function drawMoment(incidents: readonly Incident[], random: Random): readonly number[] {
   const weights = incidents.map((incident, index) => [index, oversightWeight(incident)] as const)
   const drawn = random.weighted(weights)

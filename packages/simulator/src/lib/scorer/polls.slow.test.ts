@@ -144,7 +144,7 @@ test('pollsOf() rejects an invalid interval', () => {
   }
 })
 
-/** Compares the score of every line with the sum of the lines before it. */
+/** Compares the score of every line with the points of the lines up to it, and the box score with their sum. */
 function checkSums({ playByPlay, boxScore }: Poll): void {
   const score = { home: 0, away: 0 }
   for (const action of playByPlay.game.actions) {

@@ -163,8 +163,8 @@ function periodFaults(
 }
 
 /**
- * Reports a double-double without two counts of at least 10 (a triple-double without three), and a phrase about
- * possessions that does not match the margin of the game.
+ * Reports a double-double, triple-double or quadruple-double without two, three or four counts of at least 10, and a
+ * phrase about possessions that does not match the margin of the game.
  */
 function thresholdFaults(
   checked: CheckedText,
