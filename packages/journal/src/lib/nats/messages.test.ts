@@ -105,6 +105,10 @@ test('readMessages() asks the leader where the client does not notice that a mes
 
 test('readChainFromLeader() ends in time if a leader that lags stops to respond', async () => {
   let elapsedMs = 0
+  const respond = async (response: unknown) => {
+    if (elapsedMs > 4000) throw new Error('timeout')
+    return response
+  }
   const jetStream = {
     stream: 'S',
     runtime: {
@@ -116,11 +120,8 @@ test('readChainFromLeader() ends in time if a leader that lags stops to respond'
     },
     manager: {
       streams: {
-        async getMessage() {
-          if (elapsedMs > 4000) throw new Error('timeout')
-          return null
-        },
-        info: async () => ({ state: { last_seq: 0 } }),
+        getMessage: () => respond(null),
+        info: () => respond({ state: { last_seq: 0 } }),
       },
     },
   } as unknown as JetStream
@@ -207,6 +208,57 @@ test('readRange() does not skip a record that the leader cannot read while anoth
   ])
   assert.deepEqual(await read(lost), [3, 8])
 })
+
+/**
+ * A stream with the records 3, 5 and 8 whose leader has applied none of them at first, and all of them after some
+ * requests.
+ */
+function streamThatCatchesUp(requests: number) {
+  let received = 0
+  const isLagging = () => received++ < requests
+  return {
+    stream: 'S',
+    runtime: { ...processRuntime, delay: async () => {} },
+    manager: {
+      streams: {
+        async info() {
+          if (isLagging())
+            return { state: { first_seq: 1, last_seq: 2, num_deleted: 0, deleted: [] } }
+          return { state: { first_seq: 3, last_seq: 8, num_deleted: 3, deleted: [4, 6, 7] } }
+        },
+        async getMessage(
+          _: string,
+          query: { readonly seq: number; readonly next_by_subj: string },
+        ) {
+          if (isLagging() || query.next_by_subj.endsWith('scrubbed')) return null
+          const seq = positions.find(position => position >= query.seq)
+          if (seq === undefined) return null
+          return { seq, subject, header: fieldsOf(seq), data: new Uint8Array(), time: new Date(0) }
+        },
+      },
+    },
+  } as unknown as JetStream
+}
+
+test('readRange(), readChainFromLeader() and isAccepted() skip no record while a leader catches up', async () => {
+  for (let requests = 0; requests < 12; requests++) {
+    const { messages } = await new MissedRecords(streamThatCatchesUp(requests)).readRange(3, 9)
+    assert.deepEqual(messages.map(positionOf), positions, `${requests}`)
+    const range = { after: 0, entry: 8, until: 8 }
+    const chain = await readChainFromLeader(streamThatCatchesUp(requests), 'chain', range)
+    assert.deepEqual(chain.map(positionOf), positions, `${requests}`)
+    const node = { jetStream: streamThatCatchesUp(requests), index: new JournalIndex() }
+    const lost = { chain: 'chain', position: 8, previous: 0 }
+    // The record at 3 names the same predecessor and won.
+    const verdict = await isAccepted(node, lost).catch(error => error.message)
+    const lag = 'the leader of the stream is at position 2, not yet at 8'
+    assert.ok(verdict === false || verdict === lag, `${requests}: ${verdict}`)
+  }
+})
+
+function positionOf({ position }: { readonly position: number }): number {
+  return position
+}
 
 interface FakeReplica {
   readonly server: string

@@ -77,6 +77,7 @@ export class MissedRecords {
 
   async #readRange({ from, until, deadline }: WantedRange): Promise<MissedRange> {
     const { stream } = this.#jetStream
+    await expectLeaderAt(this.#jetStream, until - 1)
     const messages = new Map<Position, StoredMessage>()
     const records = new Map<Position, Date>()
     for await (const { position, message, storedAt } of readFromLeader(
@@ -92,7 +93,7 @@ export class MissedRecords {
     const missing: Position[] = []
     for (let position = from; position < until; position++)
       if (!records.has(position)) missing.push(position)
-    for (const position of await this.#findUnreadable(missing)) {
+    for (const position of await this.#findUnreadable(missing, until)) {
       const message = await readFromReplicas(this.#jetStream, position)
       if (message !== undefined) messages.set(position, message)
     }
@@ -114,10 +115,18 @@ export class MissedRecords {
     }
   }
 
-  /** The positions that the leader has not deleted, and could not read. */
-  async #findUnreadable(missing: readonly Position[]): Promise<readonly Position[]> {
+  /**
+   * The positions that the leader has not deleted, and could not read. Throws if the leader has not applied all records
+   * before `until`.
+   */
+  async #findUnreadable(
+    missing: readonly Position[],
+    until: Position,
+  ): Promise<readonly Position[]> {
     if (missing.length === 0) return missing
     const existing = await readExistingPositions(this.#jetStream)
+    // Another leader may have been elected since the check at the start.
+    expectPosition(existing, until - 1)
     return missing.filter(position => existing.has(position))
   }
 
@@ -173,6 +182,8 @@ export async function readChainFromLeader(
 ): Promise<readonly LeaderEntry[]> {
   const deadline = patienceOf(jetStream)
   const attempt = async (): Promise<Map<Position, LeaderEntry>> => {
+    // A leader that lags may catch up during the read, and another leader may be elected.
+    await expectLeaderAt(jetStream, until)
     const read = await readChain(jetStream, chain, { after, deadline })
     await expectLeaderAt(jetStream, until)
     return read
@@ -401,18 +412,25 @@ export async function readFromReplicas(
   throw new UnreadableRecordError(position, { cause: lastError })
 }
 
+/** The positions of the existing records, and the last position, at the leader. */
+interface ExistingPositions {
+  readonly last_seq: Position
+  has(position: Position): boolean
+}
+
 /**
  * The positions that the leader has not deleted. Empty if the leader has deleted too many positions to list them.
  */
 export async function readExistingPositions({
   manager,
   stream,
-}: JetStream): Promise<{ readonly has: (position: Position) => boolean }> {
+}: JetStream): Promise<ExistingPositions> {
   const { state } = await manager.streams.info(stream)
-  if (state.num_deleted > MOST_DELETED) return { has: () => false }
+  if (state.num_deleted > MOST_DELETED) return { last_seq: state.last_seq, has: () => false }
   const { state: details } = await manager.streams.info(stream, { deleted_details: true })
   const deleted = new Set(details.deleted)
   return {
+    last_seq: details.last_seq,
     has: position =>
       position >= details.first_seq && position <= details.last_seq && !deleted.has(position),
   }
@@ -443,7 +461,7 @@ export async function expectSameStream(
   expectPosition(state, position)
 }
 
-function expectPosition(state: StreamState, position: Position): void {
+function expectPosition(state: Pick<StreamState, 'last_seq'>, position: Position): void {
   if (state.last_seq >= position) return
   throw new Error(
     `the leader of the stream is at position ${state.last_seq}, not yet at ${position}`,
@@ -465,17 +483,26 @@ export async function isAccepted(
   const copies = index.copiesBetween(chain, previous, position - 1)
   if (copies.some(copy => copy.previous >= previous)) return false
   if (position === previous + 1) return true
-  const { stream, runtime } = jetStream
-  const subject = entrySubject(stream, chain)
+  const verdict = await findVerdict(jetStream, { chain, position, previous })
+  if (verdict !== undefined) return verdict
+  // The leader does not have the message. If it lagged, it may have caught up since, so it is asked again.
+  await expectLeaderAt(jetStream, position)
+  return (await findVerdict(jetStream, { chain, position, previous })) ?? true
+}
+
+/** Whether a message won its race; `undefined` if the leader does not have the message. */
+async function findVerdict(
+  jetStream: JetStream,
+  { chain, position, previous }: Pick<StoredMessage, 'chain' | 'position' | 'previous'>,
+): Promise<boolean | undefined> {
+  const subject = entrySubject(jetStream.stream, chain)
   // The first request is not repeated here. A caller that can wait repeats the whole call.
-  const deadline = runtime.elapsedMs()
+  const deadline = jetStream.runtime.elapsedMs()
   for await (const next of readFromLeader(jetStream, subject, previous + 1, deadline)) {
     if (next.position >= position) return true
     if (next.message !== undefined && next.message.previous >= previous) return false
   }
-  // The message was deleted since it was read, unless the leader lags.
-  await expectLeaderAt(jetStream, position)
-  return true
+  return undefined
 }
 
 async function readChain(
