@@ -110,6 +110,8 @@ export class Chief {
     const request = { method: 'POST', path: '/v1/log', text: `${JSON.stringify(line)}\n` } as const
     const response = await this.#client.sendUntilAnswered(request, 3, () => texts.unanswered(mark))
     if (response?.status !== 200) return
+    // An item that was erased meanwhile is not imported: its line counts as already applied.
+    if ((response.json as { readonly applied: number }).applied === 0) return texts.unanswered(mark)
     texts.acknowledged(mark)
     if (random.chance(0.6)) return
     // A repetition that arrives after a purge is a new import.
