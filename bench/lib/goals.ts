@@ -7,7 +7,7 @@ import { type Contender, type ContestResult, cpu, figureOf, p99, rate, ratioOf }
 import type { Spread } from './statistics.ts'
 import { markdownTable, spreadText } from './tables.ts'
 
-/** The goal of a contest. */
+/** A minimum ratio between two figures of a contest, such as "as cheap as nginx". */
 interface Goal {
   readonly contest: string
   readonly words: string

@@ -7,7 +7,10 @@ import { test } from 'node:test'
 import { temporaryFolder } from '@fixture-feed/test-support/temporary-folder'
 import { executable } from './lib/testing/run-command.ts'
 
-/** Starts `serve` in a shell, as npm does. Resolves to the address and, after its end, the log. */
+/**
+ * Starts `serve` in a shell, as npm does. Resolves to the shell, the public address, and a promise of the log, which
+ * resolves when no process has the log open.
+ */
 async function serveInShell(data: string) {
   const command = `"${process.execPath}" "${executable}" serve --json --data "${data}" --port 0 --operator-port 0; exit 0`
   const shell = spawn('sh', ['-c', command], {

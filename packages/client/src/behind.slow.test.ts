@@ -104,8 +104,9 @@ async function tick({ game, service }: Reader): Promise<void> {
 }
 
 /**
- * Advances the time. Checks that the displayed state has the items of its instant, and that the instant is neither
- * more recent nor much earlier than the delay requires.
+ * Advances the time. Checks in each tick that the displayed state has the items of its instant, and that a new state
+ * is not more recent than the delay allows. When 3 s have passed since the last disturbance, also checks that the
+ * state is at most `LATE_MS` too old.
  */
 async function pass(reader: Reader, ms: number): Promise<void> {
   const { game, feed } = reader

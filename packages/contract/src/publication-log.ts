@@ -172,7 +172,10 @@ export const logLineSchema: SchemaOf<Types.LogLine> = schemaOf({
   description: 'One line of a publication log (JSON Lines).',
 })
 
-/** Any line of a recording: a log of a relay's observations, with two further kinds of line. */
+/**
+ * A line of a recording, which is the log of what a relay observed: a line of a publication log, an observed fixture,
+ * or a gap.
+ */
 export const recordingLineSchema: SchemaOf<Types.RecordingLine> = schemaOf({
   anyOf: [logLineSchema, observedFixtureLineSchema, gapLineSchema],
   description:

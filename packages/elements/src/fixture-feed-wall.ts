@@ -1,6 +1,7 @@
 import type { FixtureIndexEntry, Item, PolledFeeds, ServiceOptions } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
-// The index of the client is not imported, because pages without a wall would then also load `pollFeeds`.
+// Imports modules of the client, not its `index.ts`, because an import of `index.ts` would also load `pollFeeds` on
+// pages without a wall.
 import { pollFeeds } from '@fixture-feed/client/poll-feeds'
 import { readFixtures } from '@fixture-feed/client/read-fixtures'
 import {

@@ -64,7 +64,10 @@ export interface Journal extends JournalReader, JournalWriter, FollowableJournal
    */
   readonly isBlank?: boolean
 
-  /** Waits for appends in progress and releases all resources. Later calls reject with `JournalUnavailableError`. */
+  /**
+   * Waits for appends in progress and releases all resources. Can be called repeatedly. All other methods then fail
+   * with `JournalUnavailableError`.
+   */
   close(): Promise<void>
 }
 

@@ -154,7 +154,10 @@ function overwrite(file: string, from: number): void {
   writeSync(openSync(file, 'r+'), Buffer.alloc(size - from, 0xa5), 0, size - from, from)
 }
 
-/** Everything that a restart must not change: bytes, tags and policies. */
+/**
+ * The status, entity tag, cache policy and body of addresses of the feed (`ends`) and of the index. A restart must
+ * not change them.
+ */
 function observeAll(service: RunningService, ends?: readonly string[]): Promise<readonly string[]> {
   return observe(service, ends, 'cache-control')
 }

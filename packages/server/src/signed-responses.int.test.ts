@@ -46,7 +46,10 @@ test('startService() signs every 200 to a GET of content, the same in each codin
   assert.equal(seen.size, 1)
 })
 
-/** The signatures of all content of a service, each of which is verified. */
+/**
+ * Publishes an item, verifies the signatures of every kind of signed response, and checks that other responses have
+ * none. Returns the signature headers by address.
+ */
 async function signaturesOfAll(service: RunningService): Promise<Record<string, string[]>> {
   const { publicUrl } = service
   const { snapshotAt } = await service.publish({

@@ -46,8 +46,8 @@ export async function packContext(context: string): Promise<readonly PackedPacka
 }
 
 /**
- * Runs the steps of the Dockerfile, except the stage that packs the packages, without a container engine, in folders
- * that represent the folders of the image: installs the packages, starts the service, and checks that the service is
+ * Runs parts of the Dockerfile without a container engine, in a folder that represents the image: the `RUN` steps of
+ * the stage `installed`, and the entry point and the health check of the last stage. Checks that the service becomes
  * healthy.
  */
 export async function checkContainer(t: TestContext, deployed: Deployed): Promise<void> {

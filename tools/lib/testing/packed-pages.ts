@@ -106,7 +106,10 @@ async function compileRecipes({ run }: Consumer): Promise<void> {
   ])
 }
 
-/** Bundles a recipe into the folder `bundled` of the project, next to a page. Returns the name of the script. */
+/**
+ * Bundles the module `entry` into the folder `bundled` of the project, and writes a page there that loads the script.
+ * Returns the file name of the script.
+ */
 async function bundle(
   bundler: 'vite' | 'webpack' | 'esbuild',
   { folder }: Consumer,

@@ -91,7 +91,10 @@ export function prefetchDictionaries(
   }
 }
 
-/** Resolves when a dictionary has arrived, when the signal aborts, or after a second. */
+/**
+ * Resolves when the fetch of a dictionary has ended, even with a failure, when the signal aborts, or after
+ * `LONGEST_WAIT_MS`.
+ */
 function endOfWait(arrival: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   return new Promise(resolve => {
     setTimeout(resolve, LONGEST_WAIT_MS)

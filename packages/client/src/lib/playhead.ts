@@ -80,8 +80,8 @@ export class Playhead {
   }
 
   /**
-   * Replaces the timeline. Instants after `latest`, in milliseconds since 1970, before `from` or after `to` are
-   * dropped. The first timeline sets the clock to the position of the last `goTo`, or to the start of the replay.
+   * Replaces the timeline, without the instants before `from`, after `to`, or after `latest` (milliseconds since
+   * 1970). The first timeline sets the clock to the position of the last `goTo`, or to the start of the replay.
    */
   load({ instants, gaps }: Pick<Timeline, 'instants' | 'gaps'>, latest: number = Infinity): void {
     const { from = '', to = '' } = this.#options

@@ -175,7 +175,10 @@ export class Poller<Value extends object> implements DelayedResource<Value> {
     this.#displayed.end()
   }
 
-  /** Reads the past again before the next poll, because changes may have been missed. */
+  /**
+   * Requests reads of the past before the next poll, because changes may have been missed. Has no effect on a feed
+   * without a delay.
+   */
   requestCatchUp(): void {
     this.#displayed.requestCatchUp()
   }

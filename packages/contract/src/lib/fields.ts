@@ -25,7 +25,10 @@ export function allOptional(fields: Fields): Fields {
   return Object.fromEntries(entries.map(([name, field]) => [name, optional(schemaOfField(field))]))
 }
 
-/** The schema of an object that rejects additional fields, without a type for its values. */
+/**
+ * An untyped schema of an object that rejects additional fields. `closedObject` returns the same schema with a
+ * TypeScript type.
+ */
 export function object(fields: Fields, description?: string): JsonSchema {
   const closed = { additionalProperties: false }
   return { ...openObject(fields), ...closed, ...described(description) }

@@ -31,8 +31,9 @@ export interface TimeWords {
   readonly moment: string
   /** The time left in a period that other words of the sentence name. */
   readonly within: string
-  /** The unit of a clock of full minutes, and number words starting at zero. */
+  /** The unit of a clock in full minutes, such as `minutes`; absent if the language does not use such clocks. */
   readonly minute?: string
+  /** The number words, starting at zero. */
   readonly numbers: readonly string[]
 }
 

@@ -48,7 +48,7 @@ const refusedWaitMs = 10_000
  */
 type Wait = number | 'finished'
 
-/** An input of a game. */
+/** The name of a file from which a game is generated: the play-by-play or the box score. */
 export type InputName = 'playByPlay' | 'boxScore'
 
 type FollowingOptions = FollowGameOptions & {

@@ -267,8 +267,8 @@ export class ViewerAppElement extends PageElement {
   }
 
   /**
-   * Writes the changed settings to the address. A new language or a new choice of hidden scores reloads the page;
-   * other settings apply immediately.
+   * Writes the delay and the choice of hidden scores to the address. A new language removes the feed from the
+   * address. A new language or a new choice of hidden scores reloads the page; a new delay applies immediately.
    */
   readonly #onSettings = (): void => {
     const { route } = this

@@ -78,7 +78,10 @@ export type LinePlay =
       readonly groups: readonly CountGroup[]
     }
 
-/** A single line of the play-by-play. Values that must follow from the neighboring lines are `undefined`. */
+/**
+ * A single line of the play-by-play. A value is `undefined` if the line does not state a usable one; required values
+ * are then derived from the neighboring lines.
+ */
 export interface Line {
   readonly fields: JsonFields
   readonly play: LinePlay

@@ -113,7 +113,7 @@ export function isPurge({ kind }: { readonly kind: MessageFacts['kind'] }): bool
   return kind === 'purge' || kind === 'purged'
 }
 
-/** Converts a scrubbed copy to the entry that it replaces. */
+/** Returns a scrubbed copy as an entry at the position of the entry that it replaces. */
 export function inPlace({ replaces, ...copy }: CopyMessage): EntryMessage {
   return { ...copy, role: 'entry', position: replaces }
 }

@@ -82,8 +82,8 @@ export async function openStreamJournal(
 /** A journal in a stream, with an inspection that continues after damage. */
 export interface NatsJournal extends Journal {
   /**
-   * Reads every chain of the stream, one after the other, including chains without a head. A fault replaces the first
-   * entry of a chain that cannot be read, and all entries after it.
+   * Reads every chain of the stream, one after the other, including chains without a head. If an entry cannot be read,
+   * one fault replaces this entry and the rest of its chain.
    *
    * @throws {JournalUnavailableError} when the servers become unavailable.
    */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Facts about a request from before Node's HTTP server received it. */
+/** Facts about a request that were found before Node's HTTP server parsed it. */
 export interface RequestContext {
   /** The requested wait in seconds, if the request has waited already. */
   readonly waitedSeconds?: number | undefined

@@ -441,7 +441,8 @@ test('no response to a reader and no log contains a proposal before its release'
   await hold(service)
   const draft = draftSample('secret-id', 'goshawk')
   await service.tryPublish({ items: [draft, draftSample('a', 'goshawk')] })
-  // A change that no hold keeps back: a delta to it from the version before the proposals exists.
+  // This change is published, so a delta exists from the version before the proposals. The delta must not contain the
+  // proposals either.
   assert.equal((await service.tryPublish({ items: [draftSample('b')] }, asDesk)).status, 201)
   const codings = new Set<string | null>()
   const feed = service.feedUrl().slice(service.publicUrl.length)

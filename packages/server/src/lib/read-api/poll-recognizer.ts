@@ -8,11 +8,10 @@ import type { PollResponder } from './poll-responder.ts'
 import { type ConnectionOwner, PollingConnection } from './polling-connection.ts'
 import { ResponseHeads } from './response-heads.ts'
 
-// Pollers send the same bytes on the same connection repeatedly, and browsers of other origins sometimes send a
-// preflight. Preflights, and plain polls whose response is in memory, are answered here. Any other request lends its
-// connection, with the bytes, to the ordinary server. So there is no second parser: the recognizer knows one spelling
-// of two kinds of requests, in one piece. A connection can return after the ordinary server has answered a plain poll
-// on it: browsers load a page, its files and the index on the connections on which they poll.
+// Answers two kinds of requests in their usual spelling, if they arrive in one piece: preflights, and plain polls
+// whose response is in memory. For any other request, the connection and the bytes are lent to the ordinary server,
+// so this code needs no complete HTTP parser. The connection returns after the ordinary server has answered a plain
+// poll on it, because browsers load pages, files and the index on the connections on which they poll.
 
 /** Answers the connections of an HTTP server that only poll, before the server reads them. */
 export class PollRecognizer implements ConnectionResponder, ConnectionOwner {

@@ -1,4 +1,6 @@
-/** Assets of an upstream: their addresses, and slow, missing and huge ones. */
+/**
+ * Tests of a relay with the assets of its upstream: their addresses, and assets that are slow, missing or too large.
+ */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'

@@ -6,7 +6,10 @@ export const cachePolicies = {
   finished: 'public, max-age=0, must-revalidate',
   /** Content that never changes under its name: uploaded assets and hashed files. */
   immutable: 'public, max-age=31536000, immutable',
-  /** A script that pages of other sites refer to by a stable address. */
+  /**
+   * The files below `/embed/` except the page. They have stable addresses, and pages of other sites load the script
+   * `v1.js`.
+   */
   shared: 'public, max-age=300',
   /** A dictionary for deltas: it must be fresh for browsers to use it, and is useless to shared caches. */
   dictionary: 'private, max-age=120',

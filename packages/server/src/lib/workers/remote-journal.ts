@@ -9,7 +9,7 @@ interface Follower extends FollowOptions {
 }
 
 /**
- * The journal in a worker process. The journal is open in the writer process, which answers the reads of the worker.
+ * The journal as a worker process reads it: its reads are calls to the writer process, which has the journal open.
  */
 export class RemoteJournal implements ReadableJournal {
   isBlank = false

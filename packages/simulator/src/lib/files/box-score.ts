@@ -36,7 +36,7 @@ export interface TeamRow {
   readonly teamName: string
   readonly teamCity: string
   readonly teamTricode: string
-  /** The primary and the secondary color, as `#rrggbb`. The files of other providers contain none. */
+  /** The primary and the secondary color, as `#rrggbb`. Only the files of the simulator contain them. */
   readonly teamColors?: readonly [string, string]
   readonly score: number
   readonly players: readonly PlayerRow[]

@@ -54,7 +54,10 @@ export function* pollsOf(game: SimulatedGame, options: PollOptions): Generator<P
   }
 }
 
-/** One form of a line and the period in which it is visible, in milliseconds. */
+/**
+ * One form of a line, and the instants between which it is visible, in milliseconds since 1970. `until` is `Infinity`
+ * for the last form.
+ */
 interface Sighting {
   readonly action: Action
   readonly since: number

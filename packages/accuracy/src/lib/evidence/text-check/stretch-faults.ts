@@ -91,7 +91,7 @@ function isOfResult(
   )
 }
 
-/** Reports a tie without a clock that is not the score at the moment of the item. */
+/** Reports a tie that is stated without a clock, if it is not the score at the moment of the item. */
 function earlierTieFaults(
   { moment, record }: CheckedText,
   { text }: NumberToken,

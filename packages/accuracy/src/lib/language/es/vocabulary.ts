@@ -20,7 +20,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   each: '(cada uno|por cabeza)',
   does: '(anota|captura|reparte|suma|pone|firma|logra|mete) [un]',
   had: '(firmó|logró|sumó|tuvo|acabó con|terminó con)',
-  // Verbs with a team as subject, in the present and in the past.
+  // Verbs in the present and in the past. Their subject is a team; the subject of `owns` is a player.
   own: '{now:(tienen|llevan|suman|acumulan|han (sumado|firmado|capturado|repartido|dado|robado|puesto))/(tuvieron|sumaron|acumularon|firmaron|lograron|capturaron|repartieron|dieron|robaron|pusieron)}',
   owns: '{now:(lleva|suma|ha (sumado|anotado|metido))/(sumó|anotó|metió)}',
   scored: '{now:(han (anotado|metido|encestado))/(anotaron|metieron|encestaron)}',

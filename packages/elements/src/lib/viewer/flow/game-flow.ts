@@ -195,9 +195,9 @@ function periodNamed(name: string, regulation: number): number | undefined {
 }
 
 /**
- * The course of a game: for each point its second of game time and the time at which it was reached, starting at the
- * tip-off. A point was reached no later than the points after it, even if its item was published later as a
- * correction.
+ * The course of a game, starting at the tip-off: for each point the second of game time, and the instant at which the
+ * point was reached. This instant is the `effectiveAt` of its item, or of a later point if that is earlier, because
+ * the item of a correction can have a later `effectiveAt`.
  */
 export function courseOf({ points }: GameFlow): Course {
   let next = Infinity

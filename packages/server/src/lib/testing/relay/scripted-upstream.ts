@@ -17,7 +17,10 @@ export interface ScriptedResponse {
 /** A service that sends the responses that a test sets. */
 export interface ScriptedUpstream {
   readonly url: string
-  /** The next responses, by path. At first it contains the index with the sample feed; other paths are a 404. */
+  /**
+   * The response to each path, until the test changes it. Initially contains only the index with the sample feed.
+   * Other paths are answered with 404.
+   */
   readonly responses: Map<string, ScriptedResponse>
   /** Every request, in order. */
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
