@@ -29,7 +29,7 @@ export class HoldsPanelElement extends FeedPart {
   /** The keys of feeds that new holds leave out. */
   declare off: ReadonlySet<string>
   #definitions: readonly string[] = []
-  /** Names of the other tokens that changed the feed recently. */
+  /** Names of the other tokens that changed the feed recently or have proposals. */
   #others: readonly string[] = []
 
   constructor() {

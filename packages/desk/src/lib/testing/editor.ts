@@ -12,7 +12,7 @@ export interface Act {
   readonly what: string
   readonly by: string
   readonly id: string
-  /** The revision that a write expected, null for none; absent if nothing was written. */
+  /** The revision that a publication of the editor expected, null for none; absent for other actions. */
   readonly onto?: number | null
   /** The state that must remain, because the item is reserved; `anything` if others may change it. */
   readonly left?: 'anything' | { readonly content: unknown }
