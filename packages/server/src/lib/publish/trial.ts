@@ -16,7 +16,7 @@ export interface Trial {
   close(): void
 }
 
-/** Memory for the feeds of a trial, in bytes. */
+/** The memory for the views of a trial, in bytes. */
 const maxMemoryBytes = 64 * 2 ** 20
 
 /**
