@@ -149,7 +149,7 @@ export class Reader {
   }
 
   #checkState(): void {
-    const { snapshot } = this.#poller?.state ?? {}
+    const { snapshot, live } = this.#poller?.state ?? {}
     if (snapshot === undefined) return
     const { cluster, versions, texts } = this.#sources
     const { snapshotAt } = snapshot
@@ -160,10 +160,12 @@ export class Reader {
     try {
       // If the clock of a node was ahead before a purge, the feed can start again at an earlier `snapshotAt`. A
       // reader that is behind live follows the clock of the node that answered last. After a snapshot from the far
-      // future, the client shows earlier ones.
-      const mayGoBack =
+      // future, the client shows earlier ones. It also accepts an earlier snapshot of a feed that its node, which may
+      // lag, reports as finished (rule 8 of the client).
+      const hasClockFault =
         cluster.scenario.faults.includes('clocks') &&
         (texts.isRewritten(this.feed) || this.#behindSeconds > 0 || this.#isFarFuture(last))
+      const mayGoBack = hasClockFault || live === false
       if (last !== undefined && !mayGoBack && Date.parse(snapshotAt) < Date.parse(last)) {
         throw new Violation(
           'snapshotAt strictly increases',
