@@ -3,8 +3,10 @@ import type { FixtureDetails, GameState } from '@fixture-feed/client/content.gen
 import { decimalText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
-/** The highest overtime whose label is recognized. */
-const mostOvertimes = 9
+/** The highest overtime that is recognized. */
+export const mostOvertimes = 9
+/** The highest number of periods before overtime. An item that implies more is wrong, whoever published it. */
+const mostPeriods = 20
 
 /**
  * The remaining time of a period in seconds, truncated to tenths; `undefined` if the clock is not a duration such as
@@ -45,12 +47,13 @@ function labelText(periodLabel: string): string {
 
 /**
  * Number of periods before overtime, from a period and its label: two in a game of halves (`H1`), otherwise four. In
- * overtime `n`, it is the number of the period minus `n`.
+ * overtime `n`, it is the number of the period minus `n`, if this is between 1 and `mostPeriods`.
  */
 export function regulationPeriods(state: Pick<GameState, 'period' | 'periodLabel'>): number {
   const { period, periodLabel } = state
   const [, overtime] = /^OT(\d+)$/.exec(periodLabel) ?? []
-  if (overtime !== undefined) return period - Number(overtime)
+  const before = overtime === undefined ? 0 : period - Number(overtime)
+  if (before >= 1 && before <= mostPeriods) return before
   return periodLabel.startsWith('H') ? 2 : 4
 }
 

@@ -45,6 +45,11 @@ test('gameFlow() returns the scores in the order of game time', () => {
   )
 })
 
+test('gameFlow() leaves out a score in an impossible period', () => {
+  const { points, periodEnds } = gameFlow([...game, state('5', 2 ** 53, 'PT01M00.00S', 70, 50)])
+  assert.deepEqual([points.length, periodEnds.length], [4, 4])
+})
+
 test('gameFlow() counts a lead change if the leader changes, ignoring ties', () => {
   assert.deepEqual(
     gameFlow(game).leadChanges.map(({ item }) => item.id),

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { gameTimeText, periodWithLabel } from '../../score/game-clock.ts'
+import { gameTimeText, mostOvertimes, periodWithLabel } from '../../score/game-clock.ts'
 import { type ItemScore, itemScore, leaderOf, regulationOf } from '../../score/item-score.ts'
 import type { ScoringPlay } from './scoring-plays.ts'
 
@@ -52,12 +52,15 @@ export function gameFlow(items: readonly Item[], plays: readonly ScoringPlay[] =
   return { points, regulation, periodEnds, leadChanges: leadChangesIn(points), exactUntil }
 }
 
-/** The scores that items with a readable clock state, in the order of game time. */
+/**
+ * The scores that items with a readable clock state, in the order of game time, without items of an impossible period,
+ * which would make the course endless.
+ */
 function statedPoints(items: readonly Item[], regulation: number): readonly FlowPoint[] {
   const byTime = new Map<number, FlowPoint>()
   for (const item of items) {
     const score = itemScore(item, regulation)
-    if (score?.secondsLeft === undefined) continue
+    if (score?.secondsLeft === undefined || score.period > regulation + mostOvertimes) continue
     const second = endAt(score.period, regulation) - score.secondsLeft
     byTime.set(second, { ...score, item, second })
   }
