@@ -14,7 +14,7 @@ export interface PacedLoad {
   readonly seconds: number
 }
 
-/** The result of a load with a fixed rate. */
+/** Result of a paced load. Unlike other loads, it always has the median and the 99.9th percentile. */
 export interface PacedResult extends LoadResult {
   readonly p50Ms: number
   readonly p999Ms: number

@@ -185,7 +185,7 @@ export interface Chance {
 export interface Tipoff {
   /** The time of day, `19:00`. */
   readonly time: string
-  /** The clock that shows the time. */
+  /** The time zone of `time`: the zone of the arena, US Eastern, or UTC. */
   readonly clock: 'arena' | 'eastern' | 'utc'
 }
 

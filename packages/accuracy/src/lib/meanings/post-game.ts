@@ -234,8 +234,8 @@ function series(view: View, isOver: boolean) {
 }
 
 /**
- * A count in which the winner is ahead: the higher count, or the lower one if `isMore` is false. Empty if the winner
- * is not ahead.
+ * The counts of both teams, if the winner is ahead in this count; otherwise empty. "Ahead" means the higher count, or
+ * the lower one if `isMore` is false.
  */
 function edge(count: string | ((view: View, team: string) => number), isMore = true) {
   return (view: View) =>

@@ -7,8 +7,8 @@ export interface SingleFault {
   /** The maximum number of items of the unedited game that may be missing. Default: 0. */
   readonly missing?: number
   /**
-   * The id of the item of a run that continues after a gap. The item states the part before the gap, which was true at
-   * that time.
+   * Id of an item that the test does not check, because it states a scoring run up to a gap in the lines, although
+   * the run continues after the gap.
    */
   readonly cutOffRun?: string
   /** The expected warning. Default: none. */

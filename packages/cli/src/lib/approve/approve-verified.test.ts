@@ -14,8 +14,8 @@ import type { GameFilesState } from './game-files.ts'
 type Files = GameFilesState<VerifyProposal>
 
 /**
- * A proposal of item `a` with the text `right` or `wrong 1`: `a:right`, or by another token `a:right by approver`.
- * `a:withdrawn` is a withdrawal.
+ * Parses `ID:TEXT` or `ID:TEXT by TOKEN` (default token: `writer`), such as `a:right by approver`. The text
+ * `withdrawn` makes it a withdrawal.
  */
 function proposalOf(line: string): Proposal {
   const {

@@ -46,7 +46,7 @@ export interface FeedState {
 /** The result of a publication. */
 export interface PublishedDifference {
   readonly after: FeedState
-  /** Whether the feed changed. */
+  /** Whether the snapshot changed. False if holds keep back all changes. */
   readonly changed: boolean
   /** The changes that holds delay. */
   readonly held: readonly HeldChange[]

@@ -2,7 +2,7 @@ import type { StatisticV2, StatisticValueV2 } from '@fixture-feed/contract/share
 import type { FactorKey } from '../../message-values.ts'
 import type { CountKey } from '../statistics/counts.ts'
 
-/** The keys of statistics: the counts of a line except fouls, all rebounds, percentages, and the four factors. */
+/** The keys of statistics: total rebounds, percentages, the four factors, and every count of a line except fouls. */
 export type StatisticKey =
   | Exclude<CountKey, 'fouls'>
   | 'rebounds'

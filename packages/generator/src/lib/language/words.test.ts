@@ -15,7 +15,7 @@ const accuracy = join(import.meta.dirname, '../../../../accuracy/src/lib')
 /** Texts for the users of the generator: errors, and reasons why an input is refused. */
 const forOperators = /^(?:Cannot |expected |it is |the game went back|\$\{removed\})/
 
-/** Values of the contract and of files, and ends of keys. */
+/** Literals that are not texts: values of the contract and of the game files, and suffixes of statistic keys. */
 const values = ['Regular Season', 'Playoffs', 'Made', 'Missed', 'Average', 'Percentage']
 
 /** The beginnings of SVG elements and of SVG path data. */

@@ -29,7 +29,10 @@ const timeToleranceMs = 600_000
 const longestDelayMs = 300 * 24 * 3_600_000
 /** The maximum time between the first or the last line and its neighbor. */
 const longestGapMs = 3 * 3_600_000
-/** The maximum difference between the clocks derived from both neighbors of a line, for an exact clock. */
+/**
+ * A derived clock counts as exact if the clocks derived from the previous and from the next line differ by at most
+ * this.
+ */
 const exactMs = 50
 
 const linesMissing =

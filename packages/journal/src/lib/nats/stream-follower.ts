@@ -38,7 +38,10 @@ export interface FollowOptions {
    * rejects, the following is interrupted and the message is passed again later.
    */
   readonly onMessage: (message: StoredMessage) => void | Promise<void>
-  /** Called when the messages that were passed while `isSettled` was false are part of the current state. */
+  /**
+   * Called when `isSettled` becomes true again: the messages passed to `onMessage` since it became false together
+   * lead to a state that was once the visible state of the journal.
+   */
   readonly onSettled: () => void
   /** Called with the report of the stream's leader, about once a second. */
   readonly onInfo: (info: StreamInfo) => void

@@ -50,9 +50,9 @@ export interface ChainWriterOptions {
 
 export interface FixtureChangeOptions {
   /**
-   * Whether a change that appends nothing, because it is refused or changes nothing, requires that this node has every
-   * accepted entry. This costs one request to a store that several nodes share. A relay does without it, because only
-   * the process that reads the upstream records observations. Default true.
+   * Whether this node must have every accepted entry before a change is refused or found to have no effect. The check
+   * costs one request to a store that several nodes share. A relay skips the check, because only the process that reads
+   * the upstream records observations. Default true.
    */
   readonly requiresCurrent?: boolean
 }

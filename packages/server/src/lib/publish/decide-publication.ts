@@ -64,7 +64,10 @@ interface DecidedItems {
   readonly revisions: readonly ItemRevision[]
 }
 
-/** The maximum number of pending changes of a feed: equal to the maximum of one publication. */
+/**
+ * The maximum number of pending changes of a feed. It equals the default of `--max-items`, but that option does not
+ * change it.
+ */
 const maxProposals = 10_000
 
 /**

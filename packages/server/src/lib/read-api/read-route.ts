@@ -202,7 +202,7 @@ export class Read<Parameter extends string> {
   ): Promise<ReadResult> {
     const { parameters = [] } = this.#route
     const { text = '' } = request.query as { readonly text?: string }
-    // All parameters in such a list are bounds, so a repeated one is an `invalid_bound`.
+    // Routes list only the replay bounds as parameters, so a repeated parameter is an `invalid_bound`.
     const query = parameters === 'any' ? new Map() : readQuery(text, parameters, 'invalid_bound')
     if (isProblem(query)) return query
     try {

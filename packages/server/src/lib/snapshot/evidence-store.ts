@@ -108,7 +108,9 @@ export class EvidenceStore {
     this.#responses.clear()
   }
 
-  /** Removes cached evidence that an entry, now visible to readers, replaces. */
+  /**
+   * Called for each applied entry. Removes the cached evidence that the entry replaces; an erasure removes all of it.
+   */
   note(entry: Entry & FeedId): void {
     if (entry.kind === 'erasure') this.clear()
     this.#evidence.delete(chainKey(entry))

@@ -168,7 +168,7 @@ export class Views {
     await this.feeds.settle().catch(onFailure)
     for (const { entry, shown } of unsettled) {
       const show = (): Promise<void> => {
-        // Readers see the entry only now: the waits for its feed end.
+        // Readers see the entry only now, so the long polls of its feed end here.
         onVisible?.(entry)
         return this.#list(entry)
       }
