@@ -127,7 +127,11 @@ const problemSchema: Json = {
         type: 'object',
         required: ['path', 'rule', 'message'],
         properties: {
-          path: { type: 'string', description: 'A JSON Pointer (RFC 6901) into the body.' },
+          path: {
+            type: 'string',
+            description:
+              'A JSON Pointer (RFC 6901) into the body; for an import, into the line that `detail` names.',
+          },
           rule: { type: 'string' },
           message: { type: 'string' },
           item: { type: 'string', description: 'With `missing_evidence`: the id of the item.' },

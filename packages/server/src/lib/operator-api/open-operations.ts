@@ -64,7 +64,7 @@ export const openOperations: readonly OpenOperation[] = [
     summary: 'Read the metrics for Prometheus',
     responses: {
       '200': {
-        description: 'The text format',
+        description: 'The metrics in the Prometheus text format',
         content: otherContent('text/plain', 'One sample per line.'),
       },
     },

@@ -36,7 +36,7 @@ export const problemTypes = {
   own_proposal: {
     status: 403,
     title:
-      'The operator token cannot approve its own proposal, or change or end a hold that restricts it',
+      'The operator token cannot approve its own proposal, and cannot change or end a hold that restricts the token',
     remedy:
       'Use another token to approve the proposal, or to change or end the hold. A token may drop its own proposal.',
   },
@@ -103,7 +103,7 @@ export const problemTypes = {
   },
   payload_too_large: {
     status: 413,
-    title: 'The body is too large',
+    title: 'The request would exceed a limit',
     remedy:
       'The body, an item, an array, the snapshot or the pending proposals of the feed would exceed a limit. Split the request, withdraw items, or approve or drop proposals; or raise the limit with `serve --max-body`, `--max-item`, `--max-items` or `--max-snapshot`.',
   },

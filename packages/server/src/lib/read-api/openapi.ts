@@ -119,7 +119,7 @@ const signatureHeaders: Json = Object.fromEntries(
     name,
     {
       description:
-        'Covers the bytes before any content coding (RFC 9530, RFC 9421). Absent if the service does not sign; on a relay without keys, also if the upstream did not sign these bytes.',
+        'Covers the bytes before any content coding (RFC 9530, RFC 9421). Absent if the service has no keys. A relay without keys passes on the signatures of the upstream for these bytes, if there are any.',
       required: false,
       schema: { type: 'string' },
     },

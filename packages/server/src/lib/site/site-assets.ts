@@ -74,7 +74,7 @@ export class SiteAssets {
       return 'a web server may execute a file at this path'
     const extension = /\.([^.]+)$/.exec(path)?.[1]?.toLowerCase()
     if (!fits(extension, asset.mediaType, isOutside))
-      return `its extension does not match the media type ${asset.mediaType}`
+      return `a static host may serve its path with another media type than ${asset.mediaType}`
     return isOutside ? this.#takeOutside(parts) : undefined
   }
 
@@ -86,8 +86,10 @@ export class SiteAssets {
     if (!/^[\w.~-]+$/.test(first))
       return `the folder ${JSON.stringify(first)} has characters that may have a special meaning for web hosts: use letters, digits, ".", "_", "~" and "-"`
     // Hosts interpret files and folders whose names begin with an underscore, such as `_worker.js`.
-    if (first.startsWith('_') || this.#reserved.has(first.toLowerCase()))
-      return `${JSON.stringify(first)} belongs to the site`
+    if (first.startsWith('_'))
+      return `web hosts may interpret ${JSON.stringify(first)}, because it begins with "_": use another name`
+    if (this.#reserved.has(first.toLowerCase()))
+      return `the site has its own file or folder ${JSON.stringify(first)}: use another name`
     if (this.#files.has(path)) return 'an asset of another feed has the same path'
     if (this.#folders.has(path) || above.some(folder => this.#files.has(folder)))
       return 'its path is both a file and a folder'
