@@ -5,7 +5,7 @@ import { msg, str } from '../item/msg.ts'
 
 /** The highest overtime that is recognized. */
 export const mostOvertimes = 9
-/** The highest number of periods before overtime. An item that implies more is wrong, whoever published it. */
+/** The highest number of periods before overtime. An item that implies more is wrong. */
 const mostPeriods = 20
 
 /**
