@@ -29,16 +29,33 @@ function record(
   return { seq: position, subject: entrySubject('S', chain), headers, data }
 }
 
-/** A node whose stream has these records, as the leader reports them. */
-function openNode(records: readonly RawMessage[], unreadable: readonly Position[] = []) {
+/**
+ * A node whose stream has these records, as the leader reports them.
+ *
+ * @param elsewhere The records that exist, and that only other replicas can read.
+ */
+function openNode(
+  records: readonly RawMessage[],
+  unreadable: readonly Position[] = [],
+  elsewhere: readonly RawMessage[] = [],
+) {
   const last_seq = records.at(-1)?.seq ?? 0
   const deleted = Array.from({ length: last_seq }, (_, index) => index + 1).filter(
     position => !unreadable.includes(position) && !records.some(({ seq }) => seq === position),
   )
-  const state = { last_seq, first_seq: 1, num_deleted: deleted.length, deleted }
+  const inChain = [...records, ...elsewhere].filter(
+    ({ subject }) => subject === entrySubject('S', chain),
+  )
+  const subjects = { [entrySubject('S', chain)]: inChain.length }
+  const state = { last_seq, first_seq: 1, num_deleted: deleted.length, deleted, subjects }
+  const page = inChain.map((each, index) => ({
+    ...each,
+    info: { deliverySequence: index + 1, pending: inChain.length - index - 1 },
+  }))
   const jetStream = {
     stream: 'S',
     runtime: processRuntime,
+    client: { consumers: { getConsumerFromInfo: () => ({ fetch: async () => page }) } },
     manager: {
       streams: {
         info: async () => ({ state }),
@@ -53,7 +70,10 @@ function openNode(records: readonly RawMessage[], unreadable: readonly Position[
           return found === undefined ? null : { ...found, header: found.headers, time: new Date(0) }
         },
       },
-      consumers: { add: async () => ({ name: 'C', num_pending: 0 }), delete: async () => true },
+      consumers: {
+        add: async () => ({ name: 'C', num_pending: elsewhere.length === 0 ? 0 : page.length }),
+        delete: async () => true,
+      },
     },
   } as unknown as JetStream
   const availability = new Availability(jetStream)
@@ -114,8 +134,12 @@ test('take() does not count a missed entry as followed that cannot be decoded', 
  * The history of a node that followed the entries at positions 1 and 2 of the chain, and the leader's report of a
  * stream that then has these records.
  */
-function followedTwo(records: readonly RawMessage[], unreadable: readonly Position[] = []) {
-  const { node, index } = openNode(records, unreadable)
+function followedTwo(
+  records: readonly RawMessage[],
+  unreadable: readonly Position[] = [],
+  elsewhere: readonly RawMessage[] = [],
+) {
+  const { node, index } = openNode(records, unreadable, elsewhere)
   const history = new FollowedHistory(node, 'created')
   for (const raw of [record(1, 'publication', 0), record(2, 'publication', 1)]) {
     const message = parseMessage(raw)
@@ -154,6 +178,12 @@ test('check() accepts a stream whose last followed entry exists, and cannot be r
     [record(1, 'publication', 0), record(3, 'publication', 2)],
     [2],
   )
+  await history.check(info)
+})
+
+test('check() accepts a stream whose purge of the last followed entry only another replica can read', async () => {
+  const last = { ...record(5, 'publication', 0), subject: entrySubject('S', 'another') }
+  const { history, info } = followedTwo([last], [4], [record(4, 'purged', 2)])
   await history.check(info)
 })
 

@@ -3,8 +3,8 @@ import type { Position } from '../../entry.ts'
 import { isPurge } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { type JournalNode, OtherHistoryError } from './journal-index.ts'
-import { readChainFromLeader, readExistingPositions } from './missed-records.ts'
-import type { ChainToken } from './subjects.ts'
+import { readChainFromLeader, readExistingPositions, readWholeSubject } from './missed-records.ts'
+import { type ChainToken, entrySubject } from './subjects.ts'
 
 /** A record that was followed, and when the servers stored it. */
 interface FollowedRecord {
@@ -145,6 +145,14 @@ export async function expectStoredEnd(
   const { manager, stream } = jetStream
   const isReadable = (await manager.streams.getMessage(stream, { seq: end })) !== null
   if (!isReadable && (await readExistingPositions(jetStream)).has(end)) return
+  // The leader may be unable to read the purge, so other replicas are read too.
+  const subject = entrySubject(stream, chain)
+  for await (const { message } of readWholeSubject({ jetStream, index }, subject, {
+    headersOnly: true,
+  })) {
+    if (message?.role !== 'entry' || !isPurge(message)) continue
+    if (message.position > followed && message.previous >= end) return
+  }
   throw new OtherHistoryError(
     `the stream does not have the entry that was followed here at position ${end}`,
   )
