@@ -179,3 +179,15 @@ test('a waiter for an entry of another node gets the tag of its version', async 
     await advancing
   }
 })
+
+test('advance() shows no unsettled entry while the encoding of an earlier one waits for another encoding', async () => {
+  const view = new FeedView(pulse)
+  view.use('br')
+  const settled = [1, 2].map(position => view.advance(publicationAt(position, [1, 2, 3], [])))
+  await view.advance(publicationAt(3, [1], []), { isSettled: false })
+  await Promise.all(settled)
+  const shownAt = () => JSON.parse(String(view.rendition?.identity)).snapshotAt
+  assert.equal(shownAt(), instantOf(2))
+  await view.settle()
+  assert.equal(shownAt(), instantOf(3))
+})

@@ -44,6 +44,13 @@ interface Showing {
   readonly shown: Promise<void> | undefined
 }
 
+/** A version of the feed, before it is encoded. */
+interface Version {
+  readonly snapshot: FeedSnapshot
+  /** The SHA-256 of the named dictionary, base64; `undefined` if this snapshot is the dictionary. */
+  readonly dictionary: string | undefined
+}
+
 const settledContext: EntryContext = { isSettled: true }
 
 /** One feed in memory: the state that its entries lead to, and the encoded snapshot. */
@@ -62,6 +69,11 @@ export class FeedView implements PolledView {
   /** The position of the last change that is known to be visible to readers. */
   #shownChange: Position = 0
   #ended = false
+  /**
+   * The version that readers see next. An encoding that waits for another one must not use the fold, which may have
+   * unsettled entries by then.
+   */
+  #announced: Version | undefined
   /** Whether an unsettled entry has arrived since the last call of `settle`. */
   #isUnsettled = false
   /** Pending from the first unsettled entry until `settle` begins to show it, or until the view ends. */
@@ -71,9 +83,10 @@ export class FeedView implements PolledView {
   constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore()) {
     this.fold = new FeedFold(feed)
     this.dictionaries = new FeedDictionaries(feed, deltas)
-    this.#latest = new LatestRendition(() =>
-      this.#encode(this.#toRendition(this.#requireSnapshot(), this.dictionaries.namedDigest)),
-    )
+    this.#latest = new LatestRendition(() => {
+      const { snapshot, dictionary } = this.#announced ?? this.#newestVersion()
+      return this.#encode(this.#toRendition(snapshot, dictionary))
+    })
   }
 
   get feed(): FeedId {
@@ -284,9 +297,14 @@ export class FeedView implements PolledView {
   }
 
   async #show(rendition?: Promise<Rendition>): Promise<void> {
+    this.#announced = this.#newestVersion()
     const change = this.fold.history.last?.position ?? 0
     await this.#latest.refresh(rendition)
     this.#shownChange = Math.max(this.#shownChange, change)
+  }
+
+  #newestVersion(): Version {
+    return { snapshot: this.#requireSnapshot(), dictionary: this.dictionaries.namedDigest }
   }
 
   #encode(rendition: Rendition): Promise<Rendition> {
