@@ -143,7 +143,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'copy that only other replicas can read',
-    file: `${journal}/lib/nats/missed-records.ts`,
+    file: `${journal}/lib/nats/scrubbed-records.ts`,
     find: 'if (positions.length === 0) return []',
     replace: 'if (positions.length >= 0) return []',
     script: 'copy that the leader cannot read',

@@ -11,7 +11,7 @@ import {
 } from './entry-message.ts'
 import { expectStoredEnd } from './followed-history.ts'
 import { type OpenNode, OtherHistoryError } from './journal-index.ts'
-import { readChainFromLeader } from './missed-records.ts'
+import { readChainFromLeader } from './leader-chain.ts'
 import { eraseLateCopy } from './removal.ts'
 import { unavailable } from './unavailable.ts'
 

@@ -3,8 +3,10 @@ import type { Position } from '../../entry.ts'
 import { isPurge } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { type JournalNode, OtherHistoryError } from './journal-index.ts'
-import { readChainFromLeader, readExistingPositions, readWholeSubject } from './missed-records.ts'
+import { readChainFromLeader } from './leader-chain.ts'
+import { readExistingPositions } from './leader-state.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
+import { readWholeSubject } from './whole-subject.ts'
 
 /** A record that was followed, and when the servers stored it. */
 interface FollowedRecord {

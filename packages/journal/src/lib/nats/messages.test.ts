@@ -4,18 +4,14 @@ import type { ConsumerInfo } from '@nats-io/jetstream'
 import { encodeMessage, type MessageFacts, parseMessage, type RawMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex } from './journal-index.ts'
+import { isAccepted, readChainFromLeader } from './leader-chain.ts'
 import { readMessages } from './messages.ts'
-import {
-  isAccepted,
-  MissedRecords,
-  readChainFromLeader,
-  readHeaders,
-  readWholeSubject,
-} from './missed-records.ts'
+import { MissedRecords } from './missed-records.ts'
 import { openIndex } from './open-index.ts'
 import { readEntries } from './read-entries.ts'
 import { PATIENCE_MS } from './retry.ts'
 import { processRuntime } from './runtime.ts'
+import { readHeaders, readWholeSubject } from './whole-subject.ts'
 
 const subject = 'S.chain'
 const positions = [3, 5, 8]

@@ -7,12 +7,14 @@ import {
 } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex, type JournalNode } from './journal-index.ts'
+import { isAccepted } from './leader-chain.ts'
 import { type ReadMessage, readMessages, UndeliveredError } from './messages.ts'
-import { isAccepted, readHeaders, readScrubbed, readWholeSubject } from './missed-records.ts'
 import { eraseLateCopy } from './removal.ts'
 import { type Patience, retry, retryPatiently } from './retry.ts'
+import { readScrubbed } from './scrubbed-records.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 import { inWords } from './unavailable.ts'
+import { readHeaders, readWholeSubject } from './whole-subject.ts'
 
 /** The number of chains that are examined concurrently. */
 const PARALLEL = 64

@@ -10,14 +10,9 @@ import {
   placeOf,
 } from './entry-message.ts'
 import type { JournalNode, ScrubbedCopy } from './journal-index.ts'
+import { isAccepted, type LeaderEntry, readChainFromLeader } from './leader-chain.ts'
 import { getMessage, readMessages } from './messages.ts'
-import {
-  isAccepted,
-  type LeaderEntry,
-  readChainFromLeader,
-  readFromReplicas,
-  UnreadableRecordError,
-} from './missed-records.ts'
+import { readFromReplicas, UnreadableRecordError } from './other-replicas.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 

@@ -16,6 +16,7 @@ import {
 } from './entry-message.ts'
 import { type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
 import { isPurged, type JournalNode, type OpenNode } from './journal-index.ts'
+import { expectSameStream } from './leader-state.ts'
 import {
   eraseMessages,
   getMessage,
@@ -23,9 +24,10 @@ import {
   readFromLeader,
   type SubjectMessage,
 } from './messages.ts'
-import { expectSameStream, readFromReplicas, readWholeSubject } from './missed-records.ts'
+import { readFromReplicas } from './other-replicas.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
+import { readWholeSubject } from './whole-subject.ts'
 
 /** A node whose index has the records that a removal is based on. */
 type RemovingNode = Pick<OpenNode, 'jetStream' | 'index' | 'availability'>
