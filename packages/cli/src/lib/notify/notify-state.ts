@@ -154,12 +154,13 @@ export class NotifyState {
   save(): Promise<void> {
     const path = this.#path
     if (path === undefined) return Promise.resolve()
-    // Calls during a write share the following write.
-    this.#next ??= this.#writing.then(() => {
+    const write = (): Promise<void> => {
       this.#next = undefined
       this.#writing = writeDocument(path, this.#document())
       return this.#writing
-    })
+    }
+    // Calls during a write share the following write, which starts even if the current one fails.
+    this.#next ??= this.#writing.then(write, write)
     return this.#next
   }
 
