@@ -18,16 +18,13 @@ import type { ReadableJournal } from '../snapshot/views.ts'
 import { before, feedOperation, type Operation } from './operation.ts'
 
 const pageLength = 50
-/**
- * Maximum size of the changes on a page, in characters of JSON. The newest change is on the page even if it is
- * larger.
- */
-const maxListedCharacters = 4 * 2 ** 20
+/** Maximum size of the changes on a page, in bytes of JSON. The newest change is on the page even if it is larger. */
+const maxListedBytes = 4 * 2 ** 20
 /** Number of entries of a feed that are in memory at a time. Each one contains all items of its publication. */
 const entriesAtOnce = 8
 /**
- * Maximum total size of the items on a page, in characters of JSON: some hundred revisions of a real item. The newest
- * change is on the page even if it is larger.
+ * Maximum total size of the items on a page, in bytes of JSON: some hundred revisions of a real item. The newest change
+ * is on the page even if it is larger.
  */
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
@@ -120,15 +117,15 @@ async function readFeedPage(
 ): Promise<Pick<FeedHistory, 'changes' | 'hasMore'>> {
   const newestFirst = oldestFirst.slice(-pageLength).toReversed()
   const changes: FeedChange[] = []
-  let characters = 0
+  let bytes = 0
   let taken = 0
   for await (const entry of entriesInGroups(
     journal,
     newestFirst.map(({ position }) => position),
   )) {
     const listed = feedChangeOf(entry, fold)
-    characters += JSON.stringify(listed).length
-    if (characters > maxListedCharacters && taken > 0) break
+    bytes += Buffer.byteLength(JSON.stringify(listed))
+    if (bytes > maxListedBytes && taken > 0) break
     changes.push(...listed)
     taken++
   }
@@ -199,7 +196,7 @@ async function readPage(newestFirst: AsyncIterable<UnnumberedChange>): Promise<I
     const { revision, at } = change
     if (revision !== undefined)
       for (; unnamed > 0; unnamed--) Object.assign(revisions.at(-unnamed) ?? {}, { revision })
-    bytes += change.item === undefined ? 0 : JSON.stringify(change.item).length
+    bytes += change.item === undefined ? 0 : Buffer.byteLength(JSON.stringify(change.item))
     const last = revisions.at(-1)
     hasMore ||=
       (bytes > maxItemBytes || revisions.length >= maxChanges) &&

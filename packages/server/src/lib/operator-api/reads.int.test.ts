@@ -235,7 +235,8 @@ async function historyPages(service: RunningService, itemId: string): Promise<It
 
 test('GET …/items/{itemId}/history has pages of at most 4 MiB that together contain the whole history', async t => {
   const service = await runService(t)
-  const summary = 'w'.repeat(200_000)
+  // Each letter has two bytes.
+  const summary = 'é'.repeat(100_000)
   for (let take = 0; take < 45; take++) {
     service.clock.advance(1_000)
     const draft = draftSample('a', `${take}`)
@@ -391,7 +392,8 @@ test('GET …/history?before= continues before an instant, with fifty changes pe
 test('GET …/history has pages of at most 4 MiB that together contain the whole history', async t => {
   const service = await runService(t)
   const ids = Array.from({ length: 1_400 }, (_, index) => `item ${index}`)
-  const reason = 'w'.repeat(1_000)
+  // Each letter has two bytes.
+  const reason = 'é'.repeat(500)
   for (const take of ['one', 'two', 'three', 'four']) {
     service.clock.advance(1_000)
     await service.publish({ items: ids.map(id => draftSample(id, take)) })
