@@ -85,28 +85,43 @@ test('parseTokenFile() reads named tokens with their limits', () => {
 
 for (const [what, file, words] of [
   ['what is not JSON', '{', /JSON/],
-  ['null', 'null', /expected an object with a list "tokens"/],
-  ['no list', '{"tokens":{}}', /expected an object with a list "tokens"/],
-  ['a token that is none', '{"tokens":[1]}', /tokens\[0\] is not an object/],
+  ['null', 'null', /expected an object with a list "tokens", found null$/],
+  ['no tokens', '{}', /expected an object with a list "tokens", found "tokens": nothing$/],
+  [
+    'no list',
+    '{"tokens":{}}',
+    /expected an object with a list "tokens", found "tokens": an object$/,
+  ],
+  ['a token that is none', '{"tokens":[1]}', /tokens\[0\]: expected an object, found a number$/],
+  ['null as a token', '{"tokens":[null]}', /tokens\[0\]: expected an object, found null$/],
   [
     'no name',
     `{"tokens":[{"sha256":"${sha256}"}]}`,
-    /tokens\[0\]\.name is not a string, or is empty/,
+    /tokens\[0\]\.name: expected a string that is not empty, found nothing$/,
   ],
-  ['an empty name', `{"tokens":[{"name":"","sha256":"${sha256}"}]}`, /tokens\[0\]\.name/],
-  ['a secret in the open', '{"tokens":[{"name":"a","sha256":"secret"}]}', /\.sha256 is not/],
+  ['an empty name', `{"tokens":[{"name":"","sha256":"${sha256}"}]}`, /\.name: .* found ""$/],
+  [
+    'a secret in the open',
+    '{"tokens":[{"name":"a","sha256":"secret"}]}',
+    /\.sha256: expected a SHA-256 in lower-case hex, found a string of 6 characters$/,
+  ],
+  ['a secret as a token', '{"tokens":["secret"]}', /tokens\[0\]: .* found a string$/],
   ['upper-case hex', `{"tokens":[{"name":"a","sha256":"${sha256.toUpperCase()}"}]}`, /\.sha256/],
-  ['no boolean', `{"tokens":[{"name":"a","sha256":"${sha256}","noHolds":1}]}`, /\.noHolds is not/],
+  [
+    'no boolean',
+    `{"tokens":[{"name":"a","sha256":"${sha256}","noHolds":1}]}`,
+    /\.noHolds: .* found 1$/,
+  ],
   ['an unknown field', `{"tokens":[{"name":"a","sha256":"${sha256}","feed":[]}]}`, /"feed"/],
   [
     'a limit that is no list',
     `{"tokens":[{"name":"a","sha256":"${sha256}","feeds":"x"}]}`,
-    /\.feeds/,
+    /\.feeds: expected a list of strings, found "x"$/,
   ],
   [
     'a limit of numbers',
     `{"tokens":[{"name":"a","sha256":"${sha256}","fixtures":[1]}]}`,
-    /tokens\[0\]\.fixtures is not a list of strings/,
+    /tokens\[0\]\.fixtures: expected a list of strings, found \[1\]$/,
   ],
   [
     'a name twice',

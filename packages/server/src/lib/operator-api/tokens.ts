@@ -37,7 +37,10 @@ export function tokenOfSecret(name: string, secret: string): OperatorToken {
  */
 export function parseTokenFile(text: string): readonly OperatorToken[] {
   const file = JSON.parse(text) as { readonly tokens?: unknown } | null
-  if (!Array.isArray(file?.tokens)) throw new SyntaxError('expected an object with a list "tokens"')
+  if (!Array.isArray(file?.tokens)) {
+    const found = Object(file) === file ? `"tokens": ${kindOf(file?.tokens)}` : kindOf(file)
+    throw new SyntaxError(`expected an object with a list "tokens", found ${found}`)
+  }
   const tokens = file.tokens.map((token: unknown, index) => parseToken(token, `tokens[${index}]`))
   const names = new Set<string>()
   for (const { name } of tokens) {
@@ -75,7 +78,9 @@ export function mayAccess(token: OperatorToken, target: TokenTarget): boolean {
 }
 
 function parseToken(value: unknown, path: string): OperatorToken {
-  if (typeof value !== 'object' || value === null) throw new SyntaxError(`${path} is not an object`)
+  // A secret may be in the wrong place, so only the kind of such a value is reported.
+  if (typeof value !== 'object' || value === null)
+    throw new SyntaxError(`${path}: expected an object, found ${kindOf(value)}`)
   const { name, sha256, readOnly, noHolds, fixtures, feeds, ...unknown } = value as Record<
     string,
     unknown
@@ -84,14 +89,17 @@ function parseToken(value: unknown, path: string): OperatorToken {
   if (unknownField !== undefined)
     throw new SyntaxError(`${path} has the unknown field "${unknownField}"`)
   if (typeof name !== 'string' || name === '')
-    throw new SyntaxError(`${path}.name is not a string, or is empty`)
+    throw new SyntaxError(`${path}.name: expected a string that is not empty, found ${found(name)}`)
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
-    throw new SyntaxError(`${path}.sha256 is not a SHA-256 in lower-case hex`)
+    const length = typeof sha256 === 'string' ? ` of ${sha256.length} characters` : ''
+    throw new SyntaxError(
+      `${path}.sha256: expected a SHA-256 in lower-case hex, found ${kindOf(sha256)}${length}`,
+    )
   }
   if (readOnly !== undefined && typeof readOnly !== 'boolean')
-    throw new SyntaxError(`${path}.readOnly is not true or false`)
+    throw new SyntaxError(`${path}.readOnly: expected true or false, found ${found(readOnly)}`)
   if (noHolds !== undefined && typeof noHolds !== 'boolean')
-    throw new SyntaxError(`${path}.noHolds is not true or false`)
+    throw new SyntaxError(`${path}.noHolds: expected true or false, found ${found(noHolds)}`)
   return {
     name,
     sha256,
@@ -105,7 +113,19 @@ function parseToken(value: unknown, path: string): OperatorToken {
 function parseNames(value: unknown, path: string): readonly string[] | undefined {
   if (value === undefined) return undefined
   if (Array.isArray(value) && value.every(name => typeof name === 'string')) return value
-  throw new SyntaxError(`${path} is not a list of strings`)
+  throw new SyntaxError(`${path}: expected a list of strings, found ${found(value)}`)
+}
+
+function found(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing'
+}
+
+/** The kind of a JSON value in words; `nothing` if it is missing. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
 function sha256Hex(text: string): string {

@@ -27,3 +27,26 @@ test('read() asks an upstream without a scoreboard again after ten minutes', asy
   }
   assert.deepEqual(details.known, new Map())
 })
+
+for (const [body, found] of [
+  ['{}', 'undefined'],
+  ['{"fixtures":null}', 'null'],
+  ['{"fixtures":"f1"}', 'string'],
+] as const) {
+  test(`read() reports what ${body} has in place of the list of fixtures`, async () => {
+    const reasons: string[] = []
+    const upstream = {
+      baseUrl: 'http://upstream.example',
+      read: async () => ({ status: 200, headers: new Headers(), body: Buffer.from(body) }),
+      requireSigned: () => {},
+    }
+    const events = {
+      relayWarned: (_what: string, { reason }: { readonly reason: string }) => reasons.push(reason),
+    }
+    const { signal } = new AbortController()
+    const context = { upstream, events, signal } as unknown as RelayContext
+    assert.equal(await new UpstreamDetails(context).read(), false)
+    assert.equal(reasons.length, 1)
+    assert.match(reasons[0] ?? '', new RegExp(`/fixtures: expected a list, found ${found} `))
+  })
+}

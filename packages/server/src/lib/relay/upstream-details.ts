@@ -80,8 +80,10 @@ export class UpstreamDetails {
 
 /** Checks only the outline of a scoreboard, because another service may have a different one. */
 function scoreboardIssues(value: unknown): readonly Issue[] {
-  if (Array.isArray(Object(value).fixtures)) return []
-  return [{ path: '/fixtures', rule: 'type', message: 'expected a list' }]
+  const { fixtures } = Object(value)
+  if (Array.isArray(fixtures)) return []
+  const message = `expected a list, found ${fixtures === null ? 'null' : typeof fixtures}`
+  return [{ path: '/fixtures', rule: 'type', message }]
 }
 
 function detailsIn(fixtures: UpstreamScoreboard['fixtures']): ReadonlyMap<string, FixtureDetails> {
