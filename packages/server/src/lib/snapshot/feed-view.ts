@@ -84,7 +84,7 @@ export class FeedView implements PolledView {
     this.fold = new FeedFold(feed)
     this.dictionaries = new FeedDictionaries(feed, deltas)
     this.#latest = new LatestRendition(() => {
-      const { snapshot, dictionary } = this.#announced ?? this.#newestVersion()
+      const { snapshot, dictionary } = this.#requireAnnounced()
       return this.#encode(this.#toRendition(snapshot, dictionary))
     })
   }
@@ -305,6 +305,12 @@ export class FeedView implements PolledView {
 
   #newestVersion(): Version {
     return { snapshot: this.#requireSnapshot(), dictionary: this.dictionaries.namedDigest }
+  }
+
+  #requireAnnounced(): Version {
+    if (this.#announced === undefined)
+      throw new Error(`Cannot encode feed "${this.feed.feedKey}": no version was announced`)
+    return this.#announced
   }
 
   #encode(rendition: Rendition): Promise<Rendition> {
