@@ -150,6 +150,18 @@ test('advance() keeps the same version of the index if nothing changed', () => {
   assert.equal(catalog.indexRendition, indexRendition)
 })
 
+test('indexRendition contains a change whose first encoding failed', t => {
+  const catalog = catalogOf(registered(fixtureId))
+  assert.equal(entriesOf(catalog)[0]?.itemCount, 0)
+  catalog.advance(entryAt(2, published(pulse, 2)))
+  const failing = t.mock.method(Buffer, 'concat', () => {
+    throw new RangeError('Array buffer allocation failed')
+  })
+  assert.throws(() => catalog.indexRendition, RangeError)
+  failing.mock.restore()
+  assert.equal(entriesOf(catalog)[0]?.itemCount, 2)
+})
+
 /** Steps of a few fixtures: registered for some day, retired, or published to. */
 const steps = fc.array(
   fc.record({
@@ -215,6 +227,20 @@ test('advance() ignores entries that were read before the purge of their fixture
   catalog.advance(entryAt(4, purge))
   assert.deepEqual([...catalog.registeredFixtures()], [])
   assert.equal(catalog.purge(fixtureId), undefined)
+  catalog.advance(entryAt(7, registered(fixtureId)))
+  assert.equal(problemCode(catalog, pulse), 'nothing_published')
+  assert.equal(entriesOf(catalog)[0]?.itemCount, 0)
+})
+
+test('advance() forgets a fixture that is purged after the heads were applied, until it is registered again', () => {
+  const catalog = catalogOf(registered(fixtureId), published(pulse, 3))
+  catalog.endReadingHeads()
+  catalog.advance(entryAt(3, { kind: 'retirement', fixtureId }))
+  catalog.advance(entryAt(4, { kind: 'purge', fixtureId, feedKeys: ['pulse'] }))
+  catalog.advance(entryAt(5, { kind: 'purged', ...pulse }))
+  catalog.advance(entryAt(6, { kind: 'purged', fixtureId }))
+  assert.equal(problemCode(catalog, pulse), 'unknown_fixture')
+  assert.equal(problemCode(catalog.copy(), pulse), 'unknown_fixture')
   catalog.advance(entryAt(7, registered(fixtureId)))
   assert.equal(problemCode(catalog, pulse), 'nothing_published')
   assert.equal(entriesOf(catalog)[0]?.itemCount, 0)

@@ -37,10 +37,10 @@ export class Catalog {
   readonly #earlyRetirements = new Map<string, EntryOf<'retirement'>>()
   #purged: Position = 0
   /**
-   * The position of the last purge of each chain. While a node opens, it can read the last entries of a chain, then
-   * follow the purge of the chain, and only then apply these entries.
+   * The position of the last purge of each chain, until the heads of the journal were applied. While a node opens, it
+   * can read the last entries of a chain, then follow the purge of the chain, and only then apply these entries.
    */
-  readonly #purgedAt = new Map<string, Position>()
+  #purgedAt: Map<string, Position> | undefined = new Map()
   /**
    * Grows with every change, and also with some entries that change nothing. A decision that depends on the catalog is
    * valid while this number stays the same.
@@ -66,7 +66,7 @@ export class Catalog {
     for (const [fixtureId, entry] of this.#earlyRetirements)
       copy.#earlyRetirements.set(fixtureId, entry)
     copy.#purged = this.#purged
-    for (const [chain, position] of this.#purgedAt) copy.#purgedAt.set(chain, position)
+    copy.#purgedAt = this.#purgedAt && new Map(this.#purgedAt)
     return copy
   }
 
@@ -86,6 +86,14 @@ export class Catalog {
   /** The keys of the feeds that had a publication, an erasure, a proposal or a hold, and were not purged since. */
   feedKeys(fixtureId: string): readonly string[] {
     return [...(this.#feeds.get(fixtureId)?.keys() ?? [])]
+  }
+
+  /**
+   * Called when the heads of the journal were applied. Afterwards the entries of each chain arrive in order, so no
+   * entry arrives after a later purge, and the purges need not be remembered.
+   */
+  endReadingHeads(): void {
+    this.#purgedAt = undefined
   }
 
   /** Marks a chain as incomplete after entries of it were lost. */
@@ -225,8 +233,8 @@ export class Catalog {
   }
 
   /**
-   * Applies one entry. Entries that were applied before, and entries before the last purge of their chain or fixture,
-   * change nothing.
+   * Applies one entry. Entries that were applied before change nothing. Until the heads were applied, this is also true
+   * for entries before the last purge of their chain or fixture.
    */
   advance(entry: Entry): void {
     if (this.#isPurged(entry)) return
@@ -249,7 +257,7 @@ export class Catalog {
         break
       case 'purged':
         this.#broken.delete(chainKey(chainOf(entry)))
-        this.#purgedAt.set(chainKey(chainOf(entry)), position)
+        this.#purgedAt?.set(chainKey(chainOf(entry)), position)
         if ('feedKey' in entry) {
           this.#forgetFeed(entry)
           break
@@ -274,6 +282,7 @@ export class Catalog {
 
   /** Whether an entry belongs to a chain, or to a fixture, that was purged after the entry. */
   #isPurged(entry: Entry): boolean {
+    if (this.#purgedAt === undefined) return false
     const { fixtureId, position } = entry
     const ofFixture = this.#purgedAt.get(chainKey({ fixtureId })) ?? 0
     const ofChain = this.#purgedAt.get(chainKey(chainOf(entry))) ?? 0
@@ -338,9 +347,12 @@ export class Catalog {
       const registration = this.registration(fixtureId)
       if (registration !== undefined) revised.push(this.#encodeEntry(registration))
     }
-    this.#entries = changeItems(this.#entries, { revised, withdrawn: [...this.#changed] })
+    const entries = changeItems(this.#entries, { revised, withdrawn: [...this.#changed] })
+    const index = new Rendition(joinMembers('{"fixtures":[', entries), jsonHeaders)
+    // If the encoding fails, the next read must encode the same changes.
+    this.#entries = entries
     this.#changed.clear()
-    return new Rendition(joinMembers('{"fixtures":[', this.#entries), jsonHeaders)
+    return index
   }
 
   /** The entry of a fixture in the index. A relay keeps the upstream's entry if the upstream does not count items. */

@@ -125,6 +125,7 @@ export class Views {
       views.catalog.advance(entry)
       heads.push(entry)
     }
+    views.catalog.endReadingHeads()
     views.catalog.breakUnregistered()
     await journal.waitUntilVisible?.(0, heads.at(-1)?.position ?? 0)
     for (const entry of heads) views.changes.note(entry)
