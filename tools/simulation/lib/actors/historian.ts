@@ -3,7 +3,7 @@ import { pathOf } from '../checks/convergence.ts'
 import type { TextChecks } from '../checks/texts.ts'
 import type { VersionChecks } from '../checks/versions.ts'
 import { Violation } from '../checks/violation.ts'
-import type { WaitChecks } from '../checks/waits.ts'
+import { READ_LIMIT_MS, type WaitChecks } from '../checks/waits.ts'
 import { decodeContent, HttpClient } from '../network/http-client.ts'
 import type { Cluster } from '../run/cluster.ts'
 import type { ServiceNode } from '../service/service-node.ts'
@@ -17,9 +17,6 @@ export interface HistorianSources {
   readonly versions: VersionChecks
   readonly waits: WaitChecks
 }
-
-/** The longest response time of a node, in milliseconds. */
-const READ_LIMIT_MS = 7_000
 
 /** Reads earlier versions, dictionaries and pages, at any node. */
 export class Historian {

@@ -1,6 +1,7 @@
 import type { FeedChanges, PolledFeeds, PollState } from '@fixture-feed/client'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import { Violation } from '../checks/violation.ts'
+import { READ_LIMIT_MS } from '../checks/waits.ts'
 import { decodeContent, HttpClient, toFetchResponse } from '../network/http-client.ts'
 import { dictionaryCodec, pollFeeds } from '../service/product.ts'
 import type { ServiceNode } from '../service/service-node.ts'
@@ -9,8 +10,6 @@ import type { SimulatedProcess } from '../world/simulated-process.ts'
 import { feeds } from './drafts.ts'
 import type { ReaderSources } from './reader.ts'
 
-/** The longest response time of a node for a read that does not wait, in milliseconds. */
-const READ_LIMIT_MS = 6_000
 /**
  * The maximum delay between the moment when a node shows a version and the moment when its reader shows it, in
  * addition to 1.25 intervals of the reader, in milliseconds.

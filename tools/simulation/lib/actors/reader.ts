@@ -3,7 +3,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import type { TextChecks } from '../checks/texts.ts'
 import type { VersionChecks } from '../checks/versions.ts'
 import { Violation } from '../checks/violation.ts'
-import type { WaitChecks } from '../checks/waits.ts'
+import { READ_LIMIT_MS, type WaitChecks } from '../checks/waits.ts'
 import { HttpClient, toFetchResponse } from '../network/http-client.ts'
 import type { Cluster } from '../run/cluster.ts'
 import { dictionaryCodec, pollFeed } from '../service/product.ts'
@@ -25,8 +25,6 @@ export interface ReaderSources {
   readonly waits: WaitChecks
 }
 
-/** The longest response time of a node for a read that does not wait, in milliseconds. */
-const READ_LIMIT_MS = 6_000
 /**
  * The maximum delay between the moment when a node shows a version and the moment when its reader shows it, in
  * addition to 1.25 intervals of the reader, in milliseconds.

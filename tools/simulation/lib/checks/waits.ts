@@ -1,4 +1,5 @@
 import type { Cluster } from '../run/cluster.ts'
+import { PATIENCE_MS } from '../service/product.ts'
 import type { ServiceNode } from '../service/service-node.ts'
 import { Violation } from './violation.ts'
 
@@ -10,10 +11,17 @@ interface Wait {
 }
 
 /**
- * The additional time limit of requests after a loss, in milliseconds. A read that began before the loss waits 4.5 s
- * for the servers, and then 4.5 s for the entries that they lack.
+ * The longest response time of a node for a read that does not wait, in milliseconds. A read of a feed that is not in
+ * memory first waits for a replica, and then for the leader with the entries that the replica does not deliver. Each
+ * wait is limited by the patience of the journal. Half a second is for everything else.
  */
-const AFTER_LOSS_MS = 4_500
+export const READ_LIMIT_MS: number = 2 * PATIENCE_MS + 500
+
+/**
+ * The additional time limit of requests after a loss, in milliseconds: a journal then also waits for the entries that
+ * the leader lacks.
+ */
+const AFTER_LOSS_MS = PATIENCE_MS
 
 /** Checks that running, reachable nodes answer each request within a limit. */
 export class WaitChecks {

@@ -10,6 +10,7 @@ import { nuid } from '@nats-io/nats-core'
 // These modules are loaded on demand, which takes real time: here they are loaded before virtual time starts.
 import '../../../../packages/client/src/lib/delay-buffer.ts'
 import '../../../../packages/server/src/lib/relay/relay.ts'
+import { PATIENCE_MS } from '../../../../packages/journal/src/lib/nats/retry.ts'
 import { Views } from '../../../../packages/server/src/lib/snapshot/views.ts'
 
 export {
@@ -17,6 +18,7 @@ export {
   dictionaryCodec,
   openNatsJournal,
   openNatsLease,
+  PATIENCE_MS,
   pollFeed,
   pollFeeds,
   startService,
