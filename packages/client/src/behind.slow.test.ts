@@ -291,7 +291,7 @@ test('pollFeed() behind live reads the past once, then only the live feed, and s
   assert.equal(service.requests.length, 7, 'one for each change')
   assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1 c1 d1')
   assert.equal(feed.state.snapshot?.items[0], first, 'the same object')
-  // An erasure does not change the instant, and versions from before it must not be shown again.
+  // An erasure does not change `snapshotAt`, and the versions before the erasure must not be shown again.
   feed.setBehindSeconds(20)
   await pass(reader, 1_000)
   game.versions[3] = { at: game.versions[3]?.at ?? 0, items: 'a1 c1 d1' }

@@ -251,7 +251,7 @@ test('pollFeed() in a browser starts the next read when the dictionary has arriv
     end({ arrive: () => dictionary.resolve(new Response('{}')), abort: () => aborting.abort() })
     await next
     assert.equal(reads, 2, what)
-    // The next read does not wait, whether the dictionary has arrived or not.
+    // A further read does not wait, whether the dictionary has arrived or not.
     await read(new AbortController().signal)
     assert.equal(reads, 3, what)
   }

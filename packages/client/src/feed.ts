@@ -85,7 +85,10 @@ export interface FeedStatus extends FeedId {
   readonly state: PollState
 }
 
-/** The changes of a new snapshot relative to the snapshot that the same iterator yielded before. */
+/**
+ * The changes of a snapshot relative to earlier items. In an iterator these are the items of the snapshot that it
+ * yielded before.
+ */
 export interface Change {
   readonly snapshot: Snapshot
   /** New items. In an iterator's first change of a feed these are all items. */
@@ -104,7 +107,10 @@ export interface PolledResource<Value> {
    * It is not part of `state`, because `state` would change at every read.
    */
   readonly lastSuccessAt: number | undefined
-  /** When the next read starts, in milliseconds of `now()`; `undefined` during a read, and if no read will follow. */
+  /**
+   * When the next read starts at the latest, in milliseconds of `now()`; `undefined` during a read, and if no read is
+   * scheduled.
+   */
   readonly nextReadAt: number | undefined
   /** Calls `listener` after each change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: (state: PollState<Value>) => void): () => void
@@ -119,9 +125,9 @@ export interface PolledResource<Value> {
 }
 
 /**
- * A polled resource that is shown later than live, in step with a television picture. It shows the result of a read
- * with `until` at the delayed time by the service's clock, to within a second. It never shows anything more recent,
- * except a snapshot that was displayed before the delay became longer, and the start of a list of fixtures
+ * A polled resource that can be shown later than live, in step with a television picture. With a delay, it shows the
+ * result of a read with `until` at the delayed time by the service's clock, to within a second. It never shows anything
+ * more recent, except a snapshot that was displayed before the delay became longer, and the start of a list of fixtures
  * (`PollFixturesOptions`).
  */
 export interface DelayedResource<Value> extends PolledResource<Value> {

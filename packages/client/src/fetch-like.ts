@@ -8,9 +8,10 @@ export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeR
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
   /**
-   * The cache mode of a request. It is `no-store`, because the client stores its own snapshot and tag. There are two
-   * exceptions: `default` for dictionaries, and `force-cache` for conditional reads of a live feed of another origin.
-   * No cache stores live responses, and a browser that may use its cache does not repeat a preflight.
+   * The cache mode of a request. It is `no-store`, because the client stores its own snapshot and tag, with two
+   * exceptions: `default` for dictionaries, and `force-cache` for conditional reads of a live feed, or of the list of
+   * changes, of another origin. `force-cache` lets a browser use a cached preflight. It returns no old content, because
+   * no cache stores live responses.
    */
   readonly cache: 'no-store' | 'default' | 'force-cache'
   readonly credentials: 'omit'

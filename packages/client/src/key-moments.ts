@@ -59,8 +59,9 @@ function isMilestone({ content }: Item): boolean {
 /**
  * Returns the ids of the key moments among the items of a snapshot. These rules apply in addition to `isKeyMoment`:
  *
- * - of several items with the same headline, or without headlines about the same player or team, or about the same run,
- *   only the newest counts;
+ * - of several items with the same headline, only the newest counts. Items without headlines are compared by their
+ *   player, otherwise by their team and the points of its run, otherwise by their title, name or summary;
+ * - of several items about the same run, only the newest counts;
  * - once there is a post-game summary, it replaces the entry summary;
  * - in the last five minutes and in overtime, a timeout counts too if the score has changed since the previous
  *   interruption, and is now a tie, a lead of another team than before, or a lead of at most three points.
@@ -123,7 +124,7 @@ function leaderOf({ awayScore, homeScore }: Points): number {
   return Math.sign(awayScore - homeScore)
 }
 
-/** The game state of an item; `undefined` if it has another form, because other definitions may have any. */
+/** The game state of an item; `undefined` if its content has none of this form, as other definitions may specify. */
 function gameStateOf({ gameState }: Item['content']): State | undefined {
   const { period, periodLabel, clock, awayScore, homeScore } = Object(gameState)
   const [, minutes = 0, seconds = 0] = /^PT(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(clock) ?? []

@@ -82,7 +82,7 @@ export class OperatorClient extends OperatorRequests {
   /** The listed fixtures, and the retired fixtures to which the token can publish, in the order of the index. */
   async readFixtures(): Promise<readonly Api.OperatorFixture[]> {
     const response = await this.ask({ path: '/v1/fixtures' })
-    // Both listeners answer this request, but only the operator listener's responses are never cacheable.
+    // Both listeners answer this request, but only the response of the operator listener is `no-store`.
     if (!/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '')) {
       const finding =
         'is a public listener, which is read-only: use the address of the operator listener'

@@ -46,7 +46,7 @@ export interface PlayedFeed extends Feed {
   readonly playback: Playback
   /** The clock of the replay, in milliseconds since 1970; `undefined` while loading. It advances while playing. */
   readonly playhead: number | undefined
-  /** Continues the replay, or restarts it at the end. */
+  /** Continues the replay. A replay that has ended starts again. */
   play(): void
   pause(): void
   /** @throws {RangeError} for a speed that is not positive and finite. */

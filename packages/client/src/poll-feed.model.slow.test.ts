@@ -258,7 +258,7 @@ const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
 /** Tolerance for timers, because sums of parts have floating-point rounding errors. */
 const ROUNDING_MS = 0.001
 
-/** Runs an action that abandons an open request, and records that request. */
+/** Runs an action, and records the open requests that it aborts. */
 async function noteAbandoned({ service, abandoned }: Poller, act: () => unknown): Promise<void> {
   const before = service.open
   await act()

@@ -18,15 +18,15 @@ import type { FeedChange, PolledFeeds, PollFeedsOptions } from './polled-feeds.t
 export type { FeedChange, PolledFeeds, PollFeedsOptions } from './polled-feeds.ts'
 
 const MOST_READS = 6
-/** Maximum number of consecutive failures of the list. After further failures, live feeds are read at the interval. */
+/** After more consecutive failures of the list than this number, live feeds are read at the interval. */
 const MOST_LIST_FAILURES = 2
-/** Maximum number of ended feeds whose last change is stored for iterators. */
+/** Maximum number of ended feeds whose last status is stored for iterators. */
 const MOST_ENDED = 1_000
 
 /**
  * Follows many feeds with one long poll for the list of their changes. Reads a feed when it has changed, and once a
- * minute while it is live. Each feed obeys the rules of `pollFeed`. If the service has no list of changes, each feed
- * has a separate poller.
+ * minute while it is live. Each feed obeys the rules of `pollFeed`. If the service has no list of changes (404) or
+ * refuses its read (400), each feed has a separate poller.
  *
  * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
@@ -134,7 +134,7 @@ class FeedsPoller implements PolledFeeds {
     this.#showError(error)
   }
 
-  /** Follows the chosen feeds that are not followed yet, such as a feed that has no snapshot yet. */
+  /** Follows the chosen feeds that are not followed yet, even those that the list does not contain yet. */
   #followChosen(): void {
     const listed = this.#listed()
     for (const [key, feed] of this.#chosen ?? []) {
@@ -239,7 +239,10 @@ class FeedsPoller implements PolledFeeds {
     this.#show()
   }
 
-  /** Polls each feed separately, because the service has no list. The responses show which feeds are live. */
+  /**
+   * Polls each feed separately, because the service has no list or refuses its read. Unless the app chose the feeds,
+   * they are the feeds of the index, and their responses show which of them are live.
+   */
   #followEachAlone(): void {
     this.#hasList = false
     this.#list.close()

@@ -14,6 +14,7 @@ import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
  * Another address, pace or `fetch` creates another poller; other options apply when it starts.
  *
  * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
+ * @throws {RangeError} after the first render, for an invalid interval, wait or delay.
  */
 export function useFeed(options: PollOptions): PollState {
   const { intervalMs, waitSeconds, behindSeconds, fetch } = options
@@ -54,6 +55,7 @@ const noFeeds: readonly FeedStatus[] = []
  *
  * @throws {TypeError} after the first render, for an identifier that an address cannot contain, or an invalid public
  *   key.
+ * @throws {RangeError} after the first render, for an invalid interval, wait or delay.
  */
 export function useFeeds(options: PollFeedsOptions): readonly FeedStatus[] {
   const { baseUrl, feeds, feedKey, intervalMs, waitSeconds, behindSeconds, fetch } = options

@@ -56,7 +56,7 @@ test('readFeed() rejects a snapshot later than until, to the last digit', async 
   assert.match(await readingFeed(undated, { until: at }), /not within the bounds$/)
 })
 
-test('readFeed() rejects items that a snapshot from before after cannot have', async () => {
+test('readFeed() rejects items in a snapshot that is not later than after', async () => {
   assert.equal(await readingFeed(snapshot, { after: '2026-01-01T19:59:59Z' }), 'accepted')
   assert.equal(await readingFeed({ ...snapshot, items: [] }, { after: at }), 'accepted')
   assert.match(await readingFeed(snapshot, { after: at }), /not within the bounds$/)

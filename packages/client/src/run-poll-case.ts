@@ -149,7 +149,7 @@ class CaseRun {
   /** Answers a request of an earlier step. */
   async #respondLater(name: string, response: ScriptedResponse, at: string): Promise<void> {
     const request = this.#unanswered.get(name)
-    if (request === undefined) throw new Error(`${at}: no request is kept as ${name}`)
+    if (request === undefined) throw new Error(`${at}: no unanswered request has the name ${name}`)
     this.#unanswered.delete(name)
     await this.#answer(request, response)
   }
@@ -214,7 +214,7 @@ class CaseRun {
     const waitedMs = receivedAt - (this.#answeredAt.get(this.#placeOf(request)) ?? 0)
     if (waitedMs < notBeforeMs - ROUNDING_MS)
       throw new Error(
-        `${at}: the request came ${Math.round(waitedMs)} ms after the last response, not after at least ${notBeforeMs} ms`,
+        `${at}: the request arrived ${Math.round(waitedMs)} ms after the last response, not after at least ${notBeforeMs} ms`,
       )
   }
 }

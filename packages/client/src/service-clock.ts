@@ -18,8 +18,8 @@ export interface ServiceClock {
 }
 
 /**
- * Creates a service clock. Until a response has a valid `Date`, the clock of this machine is used: `now`, by default
- * `Date.now`. Between two responses, `now` measures the time, by default a monotonic clock.
+ * Creates a service clock. If the first responses have no valid `Date`, they set the clock to the time of this machine
+ * (`now`, by default `Date.now`). Between two responses `now` measures the time, by default a monotonic clock.
  */
 export function createServiceClock(now?: (() => number) | undefined): ServiceClock {
   const wall = now ?? Date.now

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sizeOf } from '../tools/size.ts'
 
-test('sizeOf() pollFeed is below 7.7 kB, and of everything below 11.3 kB, minified and gzipped', async t => {
+test('sizeOf() returns less than 7.7 kB for pollFeed and 11.3 kB for everything, minified and gzipped', async t => {
   const poll = await sizeOf('poll-feed')
   const all = await sizeOf('index')
   t.diagnostic(`pollFeed ${poll.gzip} bytes, everything ${all.gzip} bytes`)

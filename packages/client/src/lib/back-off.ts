@@ -23,20 +23,20 @@ export const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 const BASE_MS = 1_000
 const CAP_MS = 60_000
 /**
- * The cap after a 404, unless the interval is longer. A feed without its first item is not a failure, and clients
- * wait for that item.
+ * The cap after a 404, unless the interval is longer. A feed answers 404 until its first publication, which clients
+ * should show soon.
  */
 const NOT_FOUND_CAP_MS = 5_000
 /**
- * Minimum wait, because full jitter may draw 0, repeatedly with a bad `random`, and failures must not cause a tight
- * loop.
+ * Minimum wait after a failure. Full jitter can draw 0, with a bad `random` even repeatedly, and failures must not
+ * cause a tight loop.
  */
 const GUARD_MS = 200
 
 /**
- * The wait after a read; `undefined` if the same request must not be repeated. After a success it is the interval.
- * After a failure it is the back-off of the caller, otherwise an exponential back-off with full jitter, and at least
- * `Retry-After`.
+ * The wait after a read; `undefined` if the same request must not be repeated. After a success it is the interval plus
+ * up to a quarter. After a failure it is the back-off of the caller, otherwise an exponential back-off with full
+ * jitter, and at least `Retry-After`.
  */
 export function waitAfter({ error, failures }: Failing, pace: Pace): Wait | undefined {
   const { intervalMs } = pace

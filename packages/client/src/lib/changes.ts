@@ -53,7 +53,7 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
 
 /**
  * Iterates over the changes that a cursor takes whenever the watched state changes. The iterator ends when the
- * watched state ends, and throws the error of the cursor.
+ * watched state ends. If the cursor has an error and no further change, the iterator throws this error and ends.
  *
  * Not a generator, because its `return` would wait for the change that its `next` waits for.
  */

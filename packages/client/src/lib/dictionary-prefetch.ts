@@ -4,8 +4,8 @@ import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
 /**
- * Minimum size of a snapshot for which a dictionary is fetched, unless there was a delta recently. A smaller one fits
- * in one packet, so a dictionary saves nothing.
+ * Minimum `Content-Length` of a response for whose dictionary a fetch is worthwhile, unless a delta was received
+ * recently. A smaller response fits in one packet, so a dictionary saves nothing.
  */
 const MIN_BYTES = 1024
 /**
@@ -44,7 +44,7 @@ export function prefetchDictionaries(
     const earlier = fetching
     // A dictionary that does not arrive delays only one read.
     fetching = undefined
-    // A long poll that started before would get the next change without the new dictionary.
+    // A long poll that starts before the dictionary arrives would get the next change without it.
     if (earlier !== undefined) await endOfWait(earlier, init.signal)
     const response = await fetch(url, init)
     if (response.status !== 200) return response

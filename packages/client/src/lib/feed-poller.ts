@@ -20,7 +20,10 @@ export interface PollOptions extends FeedOptions, Bounds, Pace {
    * Reads changes as deltas from the previous snapshot (RFC 9842). `@fixture-feed/client/node` has a codec for Node.
    */
   readonly dictionaryCodec?: DictionaryCodec | undefined
-  /** Reads changes as deltas in browsers that decode them themselves, by fetching dictionaries. Default: false. */
+  /**
+   * Reads changes as deltas in browsers that decode them themselves, by fetching dictionaries. It has no effect with a
+   * `dictionaryCodec`. Default: false.
+   */
   readonly dictionaries?: boolean | undefined
   /**
    * A known snapshot, for example of a server-rendered page. The feed starts with it and, if its tag is known, receives

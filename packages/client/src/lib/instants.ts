@@ -25,8 +25,8 @@ export function isDateTime(text: string): boolean {
 }
 
 /**
- * Splits a date-time into its whole seconds, in milliseconds since 1970 (NaN for anything else), and the digits of
- * its fraction without trailing zeros. Fractions are compared as strings.
+ * Splits a date-time into the start of its second, in milliseconds since 1970 (NaN for anything else), and the digits
+ * of its fraction without trailing zeros. Fractions are compared as strings.
  */
 function parseInstant(text: string): { seconds: number; fraction: string } {
   const [, whole = '', fraction = '', offset = ''] = dateTime.exec(text) ?? []

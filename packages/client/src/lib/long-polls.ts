@@ -14,7 +14,7 @@ const SPREAD_MS = 100
  */
 const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
 
-/** The current read. A `leading` read does not wait, but a long poll follows it immediately. */
+/** The current read. A `leading` read is an ordinary one that a long poll can follow immediately. */
 interface Reading {
   readonly kind: 'waiting' | 'leading' | 'plain'
   readonly origin?: string

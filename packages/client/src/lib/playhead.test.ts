@@ -21,7 +21,7 @@ function start(from?: number, to?: number): { playhead: Playhead; pass(ms: numbe
   }
 }
 
-/** The index, and the seconds of the game of the clock and of the bound for reads. */
+/** The index, the clock and the bound for reads. The last two are seconds of the game. */
 function shown({ index, time, until }: Playhead): [number, number, number] {
   const origin = Date.parse(at(0))
   return [index, (time - origin) / 1_000, (Date.parse(until) - origin) / 1_000]
@@ -39,7 +39,7 @@ test('Playhead starts at the first instant, or at from', () => {
   assert.equal(later.msToNext, 2_500)
 })
 
-test('Playhead has an empty range if nothing changed', () => {
+test('Playhead has no instants if the feed did not change within its bounds', () => {
   for (const [from, to, until] of [
     [11, 12, 11],
     [undefined, -5, -5],

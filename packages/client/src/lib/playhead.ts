@@ -51,7 +51,7 @@ export class Playhead {
       : this.#shown
   }
 
-  /** Starts or stops the clock. */
+  /** Starts or stops the clock, and sets its speed. */
   turn(running: boolean, speed: number = this.speed): void {
     this.#setClock(this.time)
     this.running = running

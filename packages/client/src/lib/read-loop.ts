@@ -25,7 +25,10 @@ export interface ReadLoopOptions<Outcome> {
 
 export interface ReadLoop {
   readonly phase: Phase
-  /** The start of the next read, by `now()`; `undefined` during a read, and if no read will follow. */
+  /**
+   * The latest start of the next read, by `now()`; `undefined` during a read, and if no read will follow. In the phase
+   * `hurried` the read starts earlier, at the end of the `Retry-After`.
+   */
   readonly nextReadAt: number | undefined
   /** Reads now, in every phase except `closed`. A read in progress is abandoned and its result ignored. */
   start(): void

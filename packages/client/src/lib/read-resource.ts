@@ -34,7 +34,7 @@ export interface ResourceRead extends Resource {
 
 /** The metadata of a response, including a 304. */
 interface ResponseMetadata {
-  /** Whether the response was `no-store`, as for a live feed; `undefined` without a policy. */
+  /** Whether the response was `no-store`, as for a live feed; `undefined` without a policy, or with an old one. */
   readonly noStore?: boolean | undefined
   /** Whether the response states that the requested wait was applied. A cache may replay this header. */
   readonly hasWaited?: boolean | undefined
@@ -200,7 +200,7 @@ async function readResponse<Body>(
 
 /**
  * Whether no cache may store the response; `undefined` without a policy, and for a `no-store` response with an `Age`,
- * because a cache stored it nevertheless and repeats an old policy.
+ * because a cache stored it nevertheless and returns an old policy.
  */
 function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
   const policy = headers.get('Cache-Control')

@@ -6,7 +6,7 @@ import type { Resource } from './resources.ts'
  * query, a cache may confuse addresses, and a signature does not cover the URL: an on-path attacker could replay a
  * response signed for another one.
  *
- * @param isStrict Whether a missing statement in the body is a contradiction too.
+ * @param isStrict Whether a missing member, and entries of another list, are contradictions too.
  */
 export function contradictionOf(
   { list, members = {}, bounds = {}, entryField, entryState }: Resource,

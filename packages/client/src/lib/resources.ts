@@ -11,9 +11,9 @@ export interface Resource {
   readonly members?: Readonly<Record<string, string | number>>
   /** The requested bounds of a snapshot. */
   readonly bounds?: Bounds
-  /** A field that each entry of the list must have. */
+  /** A field that each entry of the list must have, which is checked only with public keys. */
   readonly entryField?: string
-  /** The state that each entry of the list must have. */
+  /** The state that each entry of the list must have, which is checked only with public keys. */
   readonly entryState?: 'live' | undefined
 }
 

@@ -3,8 +3,7 @@ export interface Inbox<Message> {
   readonly size: number
   put(message: Message): void
   /**
-   * Takes the first message that `accepts` accepts; by default every message is accepted. If there is none yet, it
-   * waits for one.
+   * Takes the first message that `accepts` accepts, by default any message. If none has arrived yet, waits for one.
    *
    * @throws {Error} if none arrives in time.
    */

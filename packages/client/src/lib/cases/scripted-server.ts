@@ -26,7 +26,7 @@ export interface ScriptedRequest {
 export interface ScriptedServer {
   readonly baseUrl: string
   readonly requests: Inbox<ScriptedRequest>
-  /** The digest of the last body without a faulty delta, which a client can offer as a dictionary. */
+  /** The digest of the last body that was not sent as a faulty delta. A client can offer it as a dictionary. */
   readonly lastDigest: string | undefined
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ const preflightHeaders = {
 
 export async function startScriptedServer(patienceMs?: number): Promise<ScriptedServer> {
   const requests = createInbox<ScriptedRequest>(patienceMs)
-  /** The last body without a faulty delta, before its content coding. */
+  /** The last body that was not sent as a faulty delta, before its content coding. */
   let last: Buffer | undefined
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS') response.writeHead(204, preflightHeaders).end()
