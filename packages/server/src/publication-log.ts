@@ -15,14 +15,14 @@ export type { AppliedLines, OnHolds, Problem }
 /** The import of one log, line by line in their order. */
 export interface LogTarget {
   /**
-   * Repeats the change of a valid line, at the instant that the line names, unless the change was applied already.
-   * Resolves when the journal has stored it.
+   * Applies the change of a valid line, at the instant that the line names, unless the change was applied already.
+   * Resolves when the journal has stored the change.
    *
-   * @returns the reason, if it was refused.
-   * @throws {JournalUnavailableError} when it may or may not have been applied.
+   * @returns a problem if the change was refused.
+   * @throws {JournalUnavailableError} if the change may or may not have been applied.
    */
   apply(line: RecordingLine): Promise<'applied' | 'alreadyApplied' | Problem>
-  /** References of the applied items to assets of their feed that the log does not have, at most 100. */
+  /** References of the applied items to assets that their feed does not have, at most 100. Items of a relay are exempt. */
   readonly dangling: ReadonlySet<string>
 }
 

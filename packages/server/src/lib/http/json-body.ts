@@ -25,7 +25,7 @@ export interface LargeFields {
 }
 
 /**
- * The JSON value of a request body, or its fault; the `large` fields are read in steps. Stricter than `JSON.parse`
+ * The JSON value of a body, or the problem of the body; the `large` fields are read in steps. Stricter than `JSON.parse`
  * where that would lose data silently: invalid UTF-8, repeated keys, `__proto__`, lone surrogates, and numbers
  * outside the range of a double. A byte order mark is skipped (RFC 8259 §8.1).
  */

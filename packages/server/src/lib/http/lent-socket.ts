@@ -25,8 +25,8 @@ const replacedMethods = ['on', 'addListener', 'prependListener', 'setEncoding'] 
 
 /**
  * A connection that is lent to Node's HTTP server and taken back between two requests. Node has no function for that:
- * it releases a connection only for an upgrade. This reverts the server's changes to a socket in the way in which the
- * server does so for an upgrade: its `close` listener releases the parser, and its other listeners are removed.
+ * it releases a connection only for an upgrade. `takeBack()` reverts the server's changes to a socket in the same way
+ * as an upgrade: the server's `close` listener releases the parser, and the server's other listeners are removed.
  */
 export class LentSocket {
   readonly #socket: Socket

@@ -18,7 +18,7 @@ export interface ListenerLimits extends ConnectionLimits {
    */
   readonly maxRequests: number
   /**
-   * Maximum number of long polls, which wait for a change of their feed (`Prefer: wait`). A further one is answered
+   * Maximum number of long polls, which wait for a change of a feed or list (`Prefer: wait`). A further one is answered
    * immediately.
    */
   readonly maxWaiting: number

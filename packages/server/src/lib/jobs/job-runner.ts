@@ -120,7 +120,7 @@ export function finishRemovalsJob(
   }
 }
 
-/** Purges fixtures a number of milliseconds after their retirement. */
+/** Purges fixtures `keepMs` milliseconds after their retirement. */
 export function purgeRetiredJob(
   writer: ChainWriter,
   events: PurgeEvents,

@@ -19,8 +19,8 @@ export function documentHead(title: string, description: string): Json {
 }
 
 /**
- * Adds the schemas to which a part of an OpenAPI document refers: schemas of the contract, and those of `further`, by
- * name.
+ * Adds the schemas to which a part of an OpenAPI document refers: schemas of the contract, and the schemas in `further`,
+ * by name.
  */
 export function withComponents(
   document: Json,
@@ -66,8 +66,8 @@ export function parametersOf(path: string, others: typeof pathParameters = {}): 
 }
 
 /**
- * Returns a response for each HTTP status of the problem codes, which lists the codes that it can contain, and one
- * for `4XX`, the faults that are found before routing.
+ * Returns one response for each HTTP status of the problem codes, with the codes that it can contain, and one for `4XX`:
+ * the faults that are found before routing.
  */
 export function problemResponses(
   codes: readonly ProblemCode[],

@@ -20,7 +20,7 @@ export const fixtureOperations: readonly Operation[] = [
     operationId: 'putFixture',
     summary: 'Register a fixture, or change its registration',
     description:
-      'Its feeds then accept publications. Registering a retired fixture again restores its history. The body replaces the whole registration, `details` included; the scoreboard, pages and publication logs contain `details`, the index does not.',
+      'The feeds of the fixture then accept publications. Registering a retired fixture again restores its history. The body replaces the whole registration, `details` included; the scoreboard, pages and publication logs contain `details`, the index does not.',
     body: jsonBody<FixtureRegistrationBody>(
       'invalid_fixture',
       fixtureRegistrationBodySchema,

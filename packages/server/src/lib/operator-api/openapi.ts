@@ -39,15 +39,15 @@ export function operatorDocument(): Json {
   return {
     ...documentHead(
       'Fixture Feed: operators',
-      'Operations for publishers and operators. All of them need an operator token, except health, metrics, this document and the files of the desk.',
+      'Operations for publishers and operators. All of them need an operator token, except health, readiness, metrics, this document and the files of the desk.',
     ),
     security: [{ token: [] }],
     tags: [
-      { name: 'fixtures', description: 'Games and their feeds.' },
+      { name: 'fixtures', description: 'Games and their feeds, definitions and token rights.' },
       { name: 'publishing', description: 'Publications, settings and assets of a feed.' },
       { name: 'items', description: 'The history and the erasure of an item.' },
       { name: 'holds', description: 'Holds and pending changes.' },
-      { name: 'logs', description: 'Export and import of the history of a feed.' },
+      { name: 'logs', description: 'Export and import of publication logs.' },
       { name: 'running', description: 'The state of the service. No token is needed.' },
     ],
     ...withComponents(
@@ -80,7 +80,7 @@ function paths(): Json {
 
 const assetName = {
   name: [
-    'Any name. The stored asset keeps the extension.',
+    'For an upload: any name, of which the stored asset keeps the extension. For a read: the last segment of the `href`.',
     { type: 'string', minLength: 1, maxLength: 256 },
   ],
 } as const

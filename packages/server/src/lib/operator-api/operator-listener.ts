@@ -63,7 +63,7 @@ export function createOperatorListener(
   })
   const pages = files.filter(({ contentSecurityPolicy }) => contentSecurityPolicy !== undefined)
   const otherFiles = files.filter(file => !pages.includes(file))
-  // A second policy would apply in addition to the page's own.
+  // Pages have their own policy, in addition to which the listener's policy would apply.
   addStaticReads(app, { metrics, headers: headersOfEveryResponse }, pages)
   addStaticReads(app, { metrics, headers: operatorHeaders }, otherFiles)
   registerOperations(app, operations, { ...sources, admission, streams, maxBodyBytes })

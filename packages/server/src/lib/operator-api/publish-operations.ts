@@ -176,7 +176,7 @@ interface WholeRequest {
   readonly toIntent: PublishRequest['toIntent']
   readonly isDryRun?: boolean
   readonly items: readonly Draft[]
-  /** The name of the way to publish. It is part of the digest of a request, so a retry must use the same way. */
+  /** The name of the operation. It is part of the digest of a request, so a retry must use the same operation. */
   readonly purpose: string
 }
 

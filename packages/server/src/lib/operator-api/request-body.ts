@@ -39,7 +39,8 @@ export async function readJson(
 }
 
 /**
- * Whether a `Content-Type` is `application/json` or a `+json` type, without parameters other than the charset UTF-8.
+ * Whether a `Content-Type` is `application/json` or `application/*+json`, without parameters other than the charset
+ * UTF-8.
  */
 function isJsonType(contentType: string | undefined): boolean {
   const match =

@@ -74,8 +74,8 @@ export function sendUnread(
 }
 
 /**
- * Whether this is the request with which the desk asks, before anyone has signed in, whether a proxy adds a token.
- * Its 401 is not reported as a refusal.
+ * Whether a request is `GET /v1/token` without a token. The desk sends it before sign-in, because a proxy may add a
+ * token. The 401 is not reported as a refusal.
  */
 function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && url === '/v1/token' && headers.authorization === undefined

@@ -44,7 +44,7 @@ export class LogComparison {
    * | last publication of the feed | next change |
    * |---|---|
    * | none | any |
-   * | took place, as change `n` or between `n` and `n + 1` | `n + 1` |
+   * | applied before, as change `n` or between `n` and `n + 1` | `n + 1` |
    * | new, not applied yet | any: another import of the same log may apply it first |
    * | new and applied | the number of changes of the feed |
    */
@@ -71,7 +71,7 @@ export class LogComparison {
       case 'feed':
         return compareSettings(fold, line)
       case 'asset':
-        // An erased asset is not restored by the log that has it.
+        // A log that contains an erased asset does not restore it.
         return fold.assets.position(line.name) === undefined && !fold.assets.isErased(line.name)
           ? 'new'
           : 'alreadyApplied'

@@ -27,7 +27,8 @@ interface SetHold extends Decision {
 
 /**
  * Sets a hold, or replaces the hold with the same id, even if another token set it. Drops the proposals that only the
- * old hold kept back and to which the new hold does not apply. Returns a problem if the old hold restricts the token.
+ * old hold kept back and to which the new hold does not apply. Returns a problem if the new hold is invalid or exceeds a
+ * limit, if `isNewOnly` is set and the hold exists, or if the old hold restricts the token or keeps back its proposal.
  * Runs in steps of one proposal each, between which the feed must not change.
  */
 export function* decideHold(
@@ -83,8 +84,8 @@ export function* decideHold(
 
 /**
  * Ends a hold, even if another token set it. Drops the proposals that only this hold keeps back; with `publishes` they
- * remain, and are due. Returns a problem if the hold does not exist or restricts the token. Runs in steps of one
- * proposal each, between which the feed must not change.
+ * remain, and are due. Returns a problem if the hold does not exist, restricts the token or keeps back a proposal of the
+ * token. Runs in steps of one proposal each, between which the feed must not change.
  */
 export function* decideEnd(
   fold: FeedFold,

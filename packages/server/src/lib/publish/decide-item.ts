@@ -44,7 +44,7 @@ export function decideItem(
   if (revision > last) return { revision, draft, item: toItem(draft, revision, publishedAt) }
   const found =
     current === undefined
-      ? `it was withdrawn at revision ${last}`
+      ? `it was withdrawn or erased at revision ${last}`
       : `the current revision is ${last}`
   return problem(
     'revision_conflict',

@@ -130,7 +130,7 @@ test('a conflict states the expected and the current revision', () => {
   )
   assert.match(
     refused(decide(foldOf('a4 -a'), wantedOf('a4=4'))).detail,
-    /it was withdrawn at revision 4/,
+    /it was withdrawn or erased at revision 4/,
   )
 })
 

@@ -13,7 +13,7 @@ import { decideInstant } from './next-instant.ts'
  * removed too. The item's revisions are not assigned again. For an item that was erased before, the removal of its
  * content is repeated, because the first attempt may have been interrupted.
  *
- * @param by The name of the operator token, for the history of the item.
+ * @param by The name of the operator token, for the holds and for the history of the item.
  * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The erasure may have
  *   been applied.
  */

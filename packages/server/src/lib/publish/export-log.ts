@@ -151,8 +151,8 @@ async function* readLines(
 }
 
 /**
- * Adds the newest evidence of each revision of a line, even if it was stored later than the entry of the line. A log
- * contains evidence only here.
+ * Adds the newest evidence of each revision of a line, even if it was stored later than the entry of the line. No other
+ * lines of a log contain evidence.
  */
 async function withEvidence(
   line: PublicationLine,

@@ -22,8 +22,8 @@ export interface PublicationSource {
 }
 
 /**
- * The number of hold ids in a response. A list that would exceed it has only its first id, because a change may be kept
- * back by 250 holds, and a response may have 10,000 changes.
+ * The number of hold ids in a response above which a list has only its first id. A change may be kept back by 250
+ * holds, and a response may have 10,000 changes.
  */
 const maxListedHolds = 10_000
 /** The total length of the reasons in a result, in characters, beyond which further reasons are shortened. */

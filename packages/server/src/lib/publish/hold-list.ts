@@ -18,7 +18,7 @@ export interface HoldListPage {
   readonly holds: readonly Hold[]
   /** The newest proposals before the bound of the page, the oldest first. */
   readonly proposals: readonly Proposal[]
-  /** Whether there are older proposals. */
+  /** Whether older proposals exist. */
   readonly hasMore: boolean
 }
 

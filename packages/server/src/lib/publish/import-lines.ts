@@ -18,7 +18,8 @@ export interface TakenLines {
   readonly taken: number
   readonly alreadyApplied: number
   /**
-   * The index of the first line before a refusal that was not applied before; the number of all lines if there is none.
+   * The index of the first new line, which was not applied before; the number of all lines if there is none. Lines
+   * after a refusal do not count.
    */
   readonly newFrom: number
   readonly refused?: RefusedLine

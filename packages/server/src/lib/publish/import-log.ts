@@ -26,8 +26,8 @@ type FixtureLine = LineOf<'fixture'>
 type FeedLines = Exclude<RecordingLine, FixtureLine>
 
 /**
- * Repeats the lines of one publication log, in order, each at its own instant. Lines that took place before change
- * nothing, so a log can be imported again, whole or from where the last try ended. Lines are history: the currently
+ * Applies the lines of one publication log, in order, each at its own instant. Lines that were applied before change
+ * nothing, so a log can be imported again, whole or starting where the last try ended. Lines are history: the currently
  * enabled definitions do not matter.
  */
 export class LogImport {
@@ -37,7 +37,7 @@ export class LogImport {
   /** References of imported items to assets that their feed does not have, at most 100. Items of a relay are exempt. */
   readonly dangling: Set<string> = new Set()
 
-  /** @param by The name of the operator token, for the history of items. */
+  /** @param by The name of the operator token, for holds and for the history of items. */
   constructor(writer: ChainWriter, by?: string) {
     this.#writer = writer
     this.#by = by

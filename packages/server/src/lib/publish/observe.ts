@@ -154,7 +154,8 @@ export interface Observation {
 }
 
 /**
- * Records a snapshot of the upstream, unless it is older or unchanged. Resolves when readers see it.
+ * Records a snapshot of the upstream, and resolves when readers see the snapshot. Records nothing if it is older or
+ * unchanged.
  *
  * @throws the reason of `observed.signal` if it is aborted before a decision.
  * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The snapshot may have

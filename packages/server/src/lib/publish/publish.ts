@@ -20,7 +20,7 @@ export interface PublishRequest extends PublishOptions {
   readonly toIntent: (fold: FeedFold) => PublicationIntent
   /** The `If-Match` header: publishes only if the current entity tag of the feed matches it. */
   readonly ifMatch?: string | undefined
-  /** The name of the operator token, for the history of items. */
+  /** The name of the operator token, for holds and for the history of items. */
   readonly by?: string | undefined
 }
 

@@ -68,8 +68,8 @@ export function decideRetirement(
 }
 
 /**
- * Runs a change of a fixture's registration by a token. It is refused if the fixture would lose a feed that has a
- * hold which restricts the token.
+ * Runs a change of a fixture's registration by a token. The change is refused if the fixture would lose a feed with a
+ * hold that restricts the token.
  *
  * @param change.left The feeds that the fixture has afterwards.
  */

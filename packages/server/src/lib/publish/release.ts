@@ -11,7 +11,7 @@ import { findApproved, findDue, type ProposalRequest } from './decide-holds.ts'
 import { decidePublication, type PublicationIntent } from './decide-publication.ts'
 import { type PublishOutcome, publishIntent } from './publish.ts'
 
-/** The published change, and the token that proposed it. */
+/** The outcome of a release, the token that proposed the changes, and the token that approved them, if any. */
 export interface Released extends PublishOutcome {
   readonly by: string
   readonly approvedBy?: string | undefined

@@ -26,7 +26,7 @@ export function decideSettings(
 ): Decision | Problem {
   const { feed, settings: current } = fold
   if (areSameSettings(current, settings)) return {}
-  const held = heldFeedProblem(fold, 'change its settings', { by, nowMs })
+  const held = heldFeedProblem(fold, 'change the settings of the feed', { by, nowMs })
   if (held !== undefined) return held
   const { state, definitions, language } = settings
   const said = { language, by }

@@ -93,7 +93,7 @@ class TrialJournal implements ReadableJournal, JournalWriter {
     return () => void this.#followers.delete(onEntry)
   }
 
-  /** Does purges and ignores other removals, because an import starts no erasure. The purged chains start again. */
+  /** Performs purges and ignores other removals, because an import starts no erasure. The purged chains start again. */
   async remove(removal: Removal): Promise<void> {
     if (removal.kind !== 'purge') return
     const { fixtureId, feedKeys, position: previous } = removal

@@ -77,7 +77,7 @@ export function addFeedReads(
   )
 }
 
-/** The read of all other addresses, which can be assets of relayed feeds outside the paths of their feeds. */
+/** The read of all addresses without a route: assets of relayed feeds outside the paths of their feeds, or a problem. */
 export function outsideAssetRead(
   { views }: ReadSources,
   nothingAt: Listener['nothingAt'],
@@ -141,7 +141,7 @@ async function readTimeline(
   const name = ['timeline', feed.fixtureId, feed.feedKey]
   const of = [history.last?.position, erasures, gaps.length]
   const rendition = await derivedRenditions.readInSlices(name, of, make)
-  // The timeline of an unsigned feed is unsigned too.
+  // The upstream signs the timeline of a feed only if it signs the snapshots of the feed.
   const asked = fold.snapshot?.signatures && upstream
   return signedList(feed, { rendition, policy }, { request, upstream: asked })
 }
@@ -172,7 +172,7 @@ interface FoundFeed {
   readonly rendition: Rendition
 }
 
-/** The published feed in a path, or the problem for which it cannot be read. */
+/** The published feed that a path names, or the problem that prevents the read. */
 export async function findFeed(
   complete: Views | undefined,
   request: FastifyRequest,
@@ -186,7 +186,7 @@ export async function findFeed(
   return rendition === undefined ? nothingPublished(feed) : { views, view, rendition }
 }
 
-/** The feed in a path if it meets the requirements, otherwise a problem. */
+/** The feed that a path names if it meets `needs`, otherwise a problem. */
 function findTarget(
   views: Views | undefined,
   request: FastifyRequest,
@@ -233,7 +233,7 @@ async function readEvidence(
   if (isProblem(target)) return target
   const { views, feed } = target
   const number = /^[1-9]\d{0,15}$/.test(revision) ? Number(revision) : 0
-  // Only revisions of items that the upstream showed can exist, so others are not requested.
+  // Revisions after the last one that this relay recorded do not exist here, so their evidence is not requested.
   const isShown = async () => number <= (await views.feeds.open(feed)).fold.lastRevision(itemId)
   const isRelayed = number > 0 && views.catalog.origin(feed.fixtureId) === 'observed'
   const found = (rendition: Rendition | Problem | undefined): FoundRendition | Problem => {
@@ -249,8 +249,8 @@ async function readEvidence(
 }
 
 /**
- * An asset of a relayed feed whose path, as the items name it, is outside the path of the feed; `undefined` if no
- * feed has an asset with this path.
+ * An asset of a relayed feed whose path, as the items name it, is outside the path of the feed. A problem while the
+ * views are incomplete; `undefined` if no listed feed has an asset with this path.
  */
 async function readOutsideAsset(
   views: Views | undefined,
@@ -259,7 +259,7 @@ async function readOutsideAsset(
   if (views === undefined) return viewsIncomplete
   const path = pathOf(raw)
   if (!URL.canParse(path, anyOrigin)) return undefined
-  // Names are paths in the form of URLs, so the requested path is written the same way.
+  // Asset names are paths in the normal form of the URL parser, so the requested path is normalized too.
   const name = new URL(path, anyOrigin).pathname
   const feed = await views.assets.feedOutside(name)
   if (feed === undefined || feedProblem(views.catalog, feed) !== undefined) return undefined

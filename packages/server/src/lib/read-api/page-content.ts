@@ -72,7 +72,7 @@ export interface PlainItemList {
 export function plainItems({ newest, count, language }: PlainItemList): string {
   const left = count - newest.length
   return [
-    // A tag of BCP 47 has nothing that HTML would escape.
+    // A BCP 47 language tag has no character that HTML requires to be escaped.
     language ? `<ol lang="${language}">` : '<ol>',
     ...newest.map(plainItem),
     '</ol>',

@@ -74,8 +74,8 @@ const gameAddresses = [
 ]
 
 /**
- * The page of each game. A page with facts of the game is cached until one of them changes. The page of an unknown or
- * retired game, or of a feed that its game does not list, is a 404.
+ * The page of each game. A page with facts of the game is cached until one of them changes. Once the views are
+ * complete, the page of an unknown or retired game, or of a feed that its game does not list, is a 404.
  */
 export function gamePageOf(
   page: StaticFile,
@@ -110,7 +110,7 @@ export function gamePageOf(
       return htmlRendition(page, atDepth(html, up))
     }
     const policy = isBare || behind > 0 ? 'live' : 'finished'
-    // Pages without facts or without a registration are not cached, because clients could request any number of them.
+    // Bare pages and pages without a registration are not cached, because clients could request any number of them.
     if (isBare || registration === undefined) return { rendition: make(), policy }
     const { game, rendition, entry, view } = known
     const of = [
@@ -156,8 +156,8 @@ function currentContent(
 }
 
 /**
- * The content of the page at an earlier instant. Empty without a snapshot, or if it is too large: the page then
- * requests it.
+ * The content of the page at an earlier instant. Empty if no feed was opened, or if the snapshot is too large: the page
+ * then requests the snapshot.
  */
 function pastContent({ view, rendition }: KnownGame, itemId: string | null): PageContent {
   if (!view || !rendition || rendition.identity.length > pageBounds.mostBytes) return {}
@@ -177,10 +177,7 @@ function isKnownItem(view: FeedView | undefined, itemId: string | null): boolean
   return view?.fold.snapshot?.items.some(({ id }) => id === itemId) ?? false
 }
 
-/**
- * The known facts of a game; empty while the journal cannot be read. The page then requests the feed itself and
- * reports that the feed is missing.
- */
+/** The known facts of a game; empty if the journal cannot be read, so that the page requests the feed itself. */
 async function readGame(
   views: Views,
   registration: FixtureRegistration,

@@ -31,7 +31,7 @@ export interface TextBounds {
   readonly mostBytes: number
 }
 
-/** The newest of a feed's items, the newest first, within the bounds. */
+/** The newest items within the bounds, newest first. */
 export function newestItems(
   items: readonly EncodedItem[],
   { mostItems, mostBytes }: TextBounds,

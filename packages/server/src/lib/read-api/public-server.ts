@@ -60,7 +60,7 @@ export interface PublicServerOptions extends Pick<MetricsSources, 'isReady' | 'r
   readonly upstream?: UpstreamLookups | undefined
 }
 
-// A read of a feed reaches `selectResponse` in one of two ways, which give the same bytes: `PollRecognizer` answers
+// A read of a feed reaches `selectResponse` in one of two ways with the same result: `PollRecognizer` answers
 // plain polls on the socket if the response is in memory, and does not parse a request again that it knows. The route
 // of `addFeedReads` answers everything else.
 
@@ -117,7 +117,7 @@ export function createPublicServer(
 /** The views that answer reads, once they are complete and the journal is not unexpectedly empty. */
 class ServedViews {
   #views: Views | undefined
-  /** Whether the journal is unexpectedly empty. Clients must not take it for a service without content. */
+  /** Whether the journal is unexpectedly empty. Clients must not mistake this state for a service without content. */
   #isBlank = false
 
   get current(): Views | undefined {

@@ -40,7 +40,7 @@ export interface LookupResult {
 
 export type ReadResult = FoundRendition | Problem | NotFoundPage | WaitingResult | LookupResult
 
-/** The result of a wait: the requested seconds of a wait for a change, or the response from the upstream. */
+/** The result of a wait: the requested seconds after a wait for a change, or the result of a lookup at the upstream. */
 type Waited = number | FoundRendition | Problem
 
 export interface ReadRoute<Parameter extends string> {
@@ -167,8 +167,7 @@ export class Read<Parameter extends string> {
       this.#refuse(reply, found)
       return 'identity'
     }
-    // Browsers fail to decode a delta without a body, as in the response to a HEAD, and reject a signature of a delta
-    // without a body.
+    // The response to a HEAD has no body: browsers would fail to decode a delta, and would reject a signature.
     const { dictionaries: _, ...whole } = found
     const response = await (request.method === 'HEAD'
       ? prepareResponse(whole, request.headers)

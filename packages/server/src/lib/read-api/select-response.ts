@@ -68,8 +68,7 @@ export async function prepareResponse(
 }
 
 /**
- * The delta for a request that accepts deltas, if the feed has the dictionary that the request names; otherwise
- * `undefined`.
+ * The delta for a request that accepts deltas and names one of the rendition's dictionaries; otherwise `undefined`.
  */
 function askedDelta(
   { rendition, dictionaries }: FoundRendition,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The namespace of our names (RFC 9562 §6.5): a random one that never changes. */
+/** The namespace of the URNs (RFC 9562 §6.5): a random UUID that never changes. */
 const namespace = Buffer.from('5b0f4e1c6d1f4a53a0a4c2d80b7e9316', 'hex')
 
 /**

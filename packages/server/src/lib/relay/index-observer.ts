@@ -32,7 +32,7 @@ export interface IndexObserverOptions {
 export class IndexObserver {
   readonly #context: RelayContext
   readonly #options: IndexObserverOptions
-  /** Why parts of the last index are not relayed. */
+  /** The reasons why parts of the last index are not relayed. */
   #reported: ReadonlySet<string> = new Set()
   readonly #reader: UpstreamReader
   readonly #details: UpstreamDetails

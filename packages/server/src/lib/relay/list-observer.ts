@@ -28,7 +28,7 @@ export class ListObserver {
   readonly #reader: UpstreamReader
   readonly #onLost: () => void
   #waitedSeconds = 0
-  /** `undefined` before the first good read, and while the list cannot be read or does not exist. */
+  /** `undefined` before the first good read, after a 404, and after more than `mostFailures` consecutive failures. */
   #entries: ReadonlyMap<string, ListedChange> | undefined
 
   constructor(context: RelayContext, { waitSeconds, onRead, onLost }: ListObserverOptions) {

@@ -6,8 +6,8 @@ import { runInSlices } from '../slices/run-in-slices.ts'
 import { type ReceivedBody, ResponseRejected } from './upstream.ts'
 
 /**
- * Limits of a response. Lists and values may be larger than in a publication by default, because an upstream that is a
- * Fixture Feed service can be configured with larger limits.
+ * Limits of a response. They allow larger lists and values than the default limits of a publication, because an upstream
+ * that is a Fixture Feed service can be configured with larger limits.
  */
 const limits: JsonLimits = {
   maxDepth: 64,

@@ -20,7 +20,7 @@ export const defaultRejectedLimits: RejectedLimits = {
   maxResponses: 1_000,
 }
 
-/** Stores the last rejected responses on disk: the body in one file, and the facts about it in another. */
+/** Stores the last rejected responses on disk, within limits: a body in one file, and the facts about it in another. */
 export class RejectedResponses {
   readonly #directory: string
   readonly #mostBytes: number
@@ -35,7 +35,7 @@ export class RejectedResponses {
     this.#maxResponses = maxResponses
   }
 
-  /** @throws {Error} of the file system. */
+  /** @throws the error of the file system. */
   keep(response: RejectedResponse): Promise<void> {
     const written = this.#writing.then(() => this.#write(response))
     this.#writing = written.catch(() => {})

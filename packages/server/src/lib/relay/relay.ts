@@ -128,7 +128,7 @@ export class Relay {
   }
 
   /**
-   * The reason why no process that shares the journal reads the upstream; `undefined` unless that was so for
+   * The reason why no process that shares the journal reads the upstream; `undefined` unless this has been so for
    * `unreadAfterMs`.
    */
   get unreadReason(): string | undefined {

@@ -17,7 +17,7 @@ import { type FullUpstreamResponse, ResponseRejected, waitIn } from './upstream.
 
 /** Reads of larger responses are aborted: by default a snapshot of this service has at most 64 MiB of items. */
 const mostBytes = 72 * 1024 * 1024
-/** A 400 means that the request must change. A relay repeats it anyway, since the upstream may be repaired. */
+/** The time to the next read after a 400, which means that the request must change: the upstream may be repaired. */
 const afterBadRequestMs = 60_000
 
 /** The resources that all observers of a relay share. */
@@ -75,7 +75,7 @@ interface GoodRead {
 
 type FailedRead = { readonly kind: 'failed'; readonly error: FeedError }
 
-/** Reads one address of the upstream again and again, one read at a time, at the pace of the client's pollers. */
+/** Reads one address of the upstream repeatedly, one read at a time, by the polling rules of the client package. */
 export class UpstreamReader {
   readonly #context: RelayContext
   readonly #reads: UpstreamReads

@@ -87,8 +87,8 @@ const longestValue = 256
 const remembered = new Map<string, Negotiated>()
 
 /**
- * The coding for an `Accept-Encoding` (RFC 9110 §12.5.3): by q-value, then by our order; otherwise `identity`, never
- * a 406.
+ * The coding for an `Accept-Encoding` (RFC 9110 §12.5.3): by q-value, then in the order of `contentCodings`; otherwise
+ * `identity`, never a 406.
  */
 export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding {
   return acceptEncoding === undefined ? 'identity' : negotiate(acceptEncoding).coding
@@ -120,7 +120,8 @@ interface EncodingNegotiator {
 }
 
 /**
- * The preferred coding of a client, by our order among equally preferred ones; `undefined` if the client accepts none.
+ * The preferred coding of a client, the first in `codings` among equally preferred ones; `undefined` if the client
+ * accepts none.
  */
 function preferred<Coding extends ResponseCoding>(
   acceptEncoding: string,

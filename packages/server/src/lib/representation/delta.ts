@@ -46,8 +46,8 @@ export async function encodeDelta(
 ): Promise<Buffer | undefined> {
   if (Math.max(identity.length, bytes.length) > maxDeltaInputBytes) return undefined
   const windowBytes = Math.min(mostWindowBytes, Math.max(leastWindowBytes, bytes.length * 1.25))
-  // A frame declares a window of this size, or of the size of its content if that is smaller.
   const wanted = Math.ceil(Math.log2(identity.length + bytes.length))
+  // If the content is smaller than the window, the frame declares the size of the content as its window.
   const allowed = identity.length <= windowBytes ? 27 : Math.floor(Math.log2(windowBytes))
   const frame = await zstdAsync(identity, {
     dictionary: bytes,

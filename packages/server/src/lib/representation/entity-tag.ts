@@ -31,7 +31,7 @@ export function entityTag(opaque: string, coding: ResponseCoding = 'identity'): 
   return coding === 'identity' ? `"${opaque}"` : `"${opaque}-${coding}"`
 }
 
-/** Suffixes of our own codings, and `-deflate`, which Apache's filter may add. */
+/** Suffixes of the codings of this service, and `-deflate`, which Apache's filter may add. */
 const codingSuffixes: readonly string[] = [...responseCodings, 'deflate'].map(
   coding => `-${coding}`,
 )

@@ -99,8 +99,8 @@ export function feedHeaders(language: string | undefined): ResourceHeaders {
 }
 
 /**
- * The shared part of a rendition's representations, except its bytes. A stored delta refers only to this, so that it
- * does not keep its whole version in memory.
+ * The shared part of a rendition's representations, except its bytes. A stored delta refers only to this object, so that
+ * the delta does not keep the whole rendition in memory.
  */
 class RenditionMetadata {
   /** The SHA-256 of the identity bytes, base64. */

@@ -14,7 +14,7 @@ import type { FeedStore } from './feed-store.ts'
  * its bytes are.
  */
 const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-/** A relay serves the upstream's assets on the same origin as its own pages. */
+/** The policy of a relayed asset at a path outside of its feed. */
 const outsidePolicy = "default-src 'none'; sandbox"
 
 export interface ServedAsset {
@@ -25,7 +25,7 @@ export interface ServedAsset {
   readonly policy: CachePolicy
 }
 
-/** The first segments of our own addresses with several segments, on either listener. */
+/** The first segments of the service's own addresses with several segments, on either listener. */
 const ownSegments: ReadonlySet<string> = new Set(['v1', 'desk', 'embed', 'games', 'viewer'])
 
 /**

@@ -48,7 +48,7 @@ export interface ChangeListsOptions {
   /** Called when a list has a new version. */
   readonly onVersion?: ((list: ChangeList) => void) | undefined
   readonly onFailure: (error: unknown) => void
-  /** Waits for the minimum distance of two versions; a timer by default. */
+  /** Waits for the minimum time between two versions. Default: a timer. */
   readonly pause?: (() => Promise<void>) | undefined
 }
 
@@ -242,7 +242,7 @@ export class ChangeList implements PolledView {
         const before = this.#latest.current
         await this.#latest.refresh()
         if (this.#latest.current === before) continue
-        // All long polls end with this version. The next version is made after another read only.
+        // All long polls end with this version. The next version is made only after another read.
         this.#isUsed = false
         this.#options.onVersion?.(this)
         await this.#pause()

@@ -20,10 +20,7 @@ export class FeedAuditLog {
   readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false
 
-  /**
-   * The stored events, newest first. Older drops follow if they are the last drop of their item and no later change
-   * of the item followed.
-   */
+  /** The stored events, newest first, followed by those drops in `#drops` that are older. */
   get newest(): readonly FeedAuditEvent[] {
     const events = this.#events.map(({ event }) => event)
     const known = new Set(events)
@@ -55,7 +52,7 @@ export class FeedAuditLog {
     }
   }
 
-  /** Adds the drop of a proposal, unless there is no such proposal, or the token that drops it also proposed it. */
+  /** Adds the drop of a proposal, unless no such proposal exists, or the token that drops it also proposed it. */
   #addDrop(
     { id, reason }: { readonly id: string; readonly reason?: string | undefined },
     who: { readonly at: string; readonly by: string | null },
@@ -90,7 +87,7 @@ export class FeedAuditLog {
       this.#add({ kind: 'evidence-changed', at, by, evidence: evidence ?? 'optional' })
   }
 
-  /** Removes the events of an erased item: the reasons may describe it. */
+  /** Removes the events that name an erased item, because their reasons may describe the item. */
   erase(itemId: string): void {
     this.#drops.delete(itemId)
     this.#events = this.#events.filter(({ event }) =>

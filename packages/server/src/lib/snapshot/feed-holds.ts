@@ -52,7 +52,7 @@ export class FeedHolds {
   readonly #index = new HoldIndex()
   /**
    * For each hold, the tokens that it restricts without naming them: it has kept back one of their changes, or it
-   * replaced a hold that restricted them.
+   * replaced a hold with the same lists that restricted them.
    */
   readonly #heldTokens = new Map<string, Set<string>>()
   readonly #proposals = new Map<string, PendingProposal>()
@@ -130,8 +130,8 @@ export class FeedHolds {
   }
 
   /**
-   * The time at which the last applicable hold releases a change, or since which the change is pending if that is
-   * later. It may be in the past. `Infinity` if an applicable hold requires approval.
+   * The time at which the last applicable hold releases a change, but not before the change became pending. This time
+   * may be in the past. `Infinity` if an applicable hold requires approval.
    */
   dueMs(change: HeldChangeFacts): number {
     return Math.max(change.sinceMs, this.#index.untilMs(change))
@@ -150,7 +150,7 @@ export class FeedHolds {
 
   /**
    * The tokens that a hold restricts without naming them: it has kept back one of their changes, or it replaced a
-   * hold that restricted them.
+   * hold with the same lists that restricted them.
    */
   tokensHeldBy(holdId: string): ReadonlySet<string> {
     return this.#heldTokens.get(holdId) ?? noTokens
@@ -158,7 +158,7 @@ export class FeedHolds {
 
   /**
    * Whether a hold restricts a token: another token set the hold, and the hold names this token, has kept back a
-   * change of this token, or replaced a hold that restricted it.
+   * change of this token, or replaced a hold with the same lists that restricted this token.
    */
   isHolding(hold: IndexedHold, token: string): boolean {
     const { id, by } = hold.hold
@@ -252,7 +252,7 @@ export class FeedHolds {
 
 const noTokens: ReadonlySet<string> = new Set()
 
-/** The size of a pending change. The total size of all pending changes is bounded. */
+/** The size of a pending change as JSON, in bytes. */
 export function bytesOf(change: Draft | Withdrawal | undefined, evidence?: DraftEvidence): number {
   return Buffer.byteLength(JSON.stringify([change, evidence]))
 }
@@ -262,7 +262,10 @@ export function isHolding(facts: EntryFacts): facts is HoldingFacts {
   return kind === 'publication' || kind === 'erasure' || kind === 'hold' || kind === 'proposal'
 }
 
-/** The items whose pending change, if they have one, an entry ends, and the changes that it then makes pending. */
+/**
+ * The effect of an entry on the pending changes: `gone` are the items whose pending changes, if any, it ends; `proposed`
+ * are the changes that it then makes pending.
+ */
 export function changesOf(facts: HoldingFacts): {
   readonly gone: readonly string[]
   readonly proposed: readonly Proposed[]

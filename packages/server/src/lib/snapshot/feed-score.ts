@@ -88,7 +88,7 @@ function readScore({ definitionKey, effectiveAt, content }: Item): FoundScore | 
 
 /**
  * The state of the game that an item contains; null if a value is missing or has another type. Every value is
- * checked, because the own definitions of a service may use these names for other types.
+ * checked, because a service's own definitions may have fields with these names and other types.
  */
 function liveGame(state: Readonly<Record<string, unknown>>): Game | null {
   const { period, periodLabel, clock, awayScore, homeScore } = state

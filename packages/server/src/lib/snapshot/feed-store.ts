@@ -90,8 +90,8 @@ export class FeedStore {
   }
 
   /**
-   * Passes an entry to its feed, if the feed is in memory. Resolves when readers see the entry; an unsettled one,
-   * when the view has applied it.
+   * Passes an entry to its feed, if the feed is in memory. Resolves when readers see the entry or, if the entry is
+   * unsettled, when the view has applied it.
    */
   async advance(entry: Entry & FeedId, context: EntryContext = { isSettled: true }): Promise<void> {
     const stored = this.#stored.get(chainKey(entry))
@@ -103,8 +103,8 @@ export class FeedStore {
   }
 
   /**
-   * Announces missed entries: no reader may ever have seen the states that they lead to. No feed is shown with them
-   * until `settle`.
+   * Announces missed entries. Feeds are not shown with these entries until `settle`, because the states between them
+   * may never have been served.
    */
   unsettle(): void {
     this.#settling ??= Promise.withResolvers()

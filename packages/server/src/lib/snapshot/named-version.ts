@@ -1,9 +1,9 @@
 import type { EntryKind } from '@fixture-feed/journal/entry'
 
 /**
- * The number of changes after which responses name another dictionary. A poll that waits for this change states the
- * dictionary before, and so does the next poll if it starts before the browser has fetched the new one. At both times
- * the dictionary before is one of the eight versions before the current one, which are stored.
+ * The number of changes after which responses name another dictionary. A client still states the previous dictionary in
+ * the poll that waits for this change, and in the next poll if the browser has not fetched the new dictionary yet. Both
+ * times the previous dictionary is one of the eight stored versions before the current one.
  */
 const changesPerDictionary = 7
 

@@ -81,7 +81,7 @@ interface UnsettledEntry {
   readonly shown: Promise<void>
 }
 
-/** Everything in memory that follows the journal: the catalog and the feeds in use. */
+/** The state in memory that follows the journal, such as the catalog and the feeds in use. */
 export class Views {
   readonly journal: ReadableJournal
   readonly catalog: Catalog
@@ -183,7 +183,7 @@ export class Views {
     this.changes.note(entry)
   }
 
-  /** Applies every entry to the views, no matter which process appended it. */
+  /** Applies an entry to the views, no matter which process appended it. */
   async #show(entry: Entry, context: EntryContext): Promise<void> {
     if (entry.kind === 'purged') this.#forget(this.#purgedBy(entry))
     this.catalog.advance(entry)

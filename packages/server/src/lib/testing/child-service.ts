@@ -84,7 +84,7 @@ export async function startChild(
     return answered
   }
   const ready = await answer()
-  if (ready.kind !== 'ready') throw new Error('The service has not said where it is')
+  if (ready.kind !== 'ready') throw new Error('The service did not report its addresses')
   const pids = (): readonly number[] => [pid, ...childrenOf(pid)]
   return {
     ...operationsAt(ready),

@@ -19,8 +19,8 @@ interface Rule extends HoldBody {
 }
 
 /**
- * The expected effect of holds on one feed, in the simplest form. Each act returns `ok`, `held`, or the code of a
- * refusal.
+ * The expected effect of holds on one feed, in the simplest form. Each action except `register()` returns `ok`, `held`,
+ * or the code of a problem.
  */
 export class HoldModel {
   isRetired = false

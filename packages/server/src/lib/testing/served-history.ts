@@ -36,7 +36,7 @@ export class ServedHistory {
     this.#served.push(JSON.parse(text) as Snapshot)
   }
 
-  /** Makes everything served so far look as if the item had never been there. */
+  /** Makes everything served so far look as if the item had never been served. */
   erase(id: string): void {
     for (const [index, snapshot] of this.#served.entries()) {
       this.#served[index] = { ...snapshot, items: snapshot.items.filter(item => item.id !== id) }

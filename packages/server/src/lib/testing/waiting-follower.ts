@@ -97,7 +97,7 @@ export function followWaiting(
       follower.woken++
       // A short wait may end just as a change arrives.
       const isLost = waitSeconds > 10 && waitedMs >= shortestWaitMs
-      assert.ok(!isLost, `a change woke nobody for ${waitedMs} ms`)
+      assert.ok(!isLost, `a change woke no reader for ${waitedMs} ms`)
     }
   }
 
@@ -127,7 +127,7 @@ export async function expectNothingMissed(
   await Promise.all(followers.map(({ done }) => done))
   for (const { order } of followers) {
     const sorted = order.toSorted((a, b) => a - b)
-    assert.deepEqual(order, sorted, 'nobody goes back')
+    assert.deepEqual(order, sorted, 'no reader returns to an earlier version')
     assert.equal(order.at(-1), published.length - 1)
   }
 }

@@ -81,7 +81,6 @@ export class WorkerGroup {
     this.#options = options
     this.#settings = options.settings
     this.#unfollow = options.journal.follow((entry, context) => this.#show(entry, context), {
-      // A worker that exits needs no entries: its replacement reads everything from the journal.
       onSettled: () => this.#settle(),
       onBroken: chain => this.#break(chain),
     })

@@ -34,10 +34,7 @@ export function atomLink(url: string): string {
   return `<link rel="alternate" type="${mediaType}" href="${url}.atom" />`
 }
 
-/**
- * Registers the Atom version of each feed. The document is built on the first read after a change of the feed or of its
- * fixture.
- */
+/** Registers the Atom version of each feed. */
 export function addAtomReads(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -69,7 +66,7 @@ export function addAtomReads(
 }
 
 interface AtomContext {
-  /** The registration with the names of the game; `undefined` if an upstream does not state all its fields. */
+  /** The complete registration of the game; `undefined` if the upstream does not state all its fields. */
   readonly registration: FixtureRegistration | undefined
   readonly details: FixtureDetails | undefined
   /** The address before `/games/…`; without it, links are relative to the Atom document, which is next to the page. */
@@ -79,13 +76,13 @@ interface AtomContext {
 /**
  * The newest items of a published feed as an Atom feed (RFC 4287), by `effectiveAt`, newest first. A withdrawn item has a
  * tombstone (RFC 6721) and, because many readers ignore tombstones, an entry with the id of the item that reports the
- * withdrawal. Neither contains the reason or the text. Tombstones are before entries, because the grammar of RFC 4287 has
- * extensions only there.
+ * withdrawal. Neither contains the reason or the text of the item. Tombstones are before entries, because the grammar of
+ * RFC 4287 has extensions only there.
  */
 function atomFeed(view: FeedView, { registration, details, base }: AtomContext): Rendition {
   const { fixtureId, feedKey } = view.feed
   const { history, settings } = view.fold
-  // A tag of BCP 47 has nothing that XML would escape.
+  // A BCP 47 language tag has no character that XML requires to be escaped.
   const language = settings.language ? ` xml:lang="${settings.language}"` : ''
   const page = escapedXml(base === undefined ? feedKey : `${base}/${pagePath(view.feed)}`)
   const withdrawals = history.newestWithdrawals(atomBounds.mostItems)

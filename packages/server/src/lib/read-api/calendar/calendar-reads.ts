@@ -56,7 +56,7 @@ async function readCalendar(
   if (list === undefined)
     return problem(
       'not_found',
-      `Unknown team ${JSON.stringify(teamId)}: no game with a known start has a team with this id`,
+      `Unknown team ${JSON.stringify(teamId)}: no game with a complete index entry has a team with this id`,
     )
   const base = baseAddress(linkBase, request.raw)
   const nowMs = Date.now()
@@ -86,7 +86,10 @@ function* calendarOf(
   return new Rendition(Buffer.from(text), { mediaType })
 }
 
-/** The event of a game; `undefined` if the game was canceled or retired too long ago. */
+/**
+ * The event of a game; `undefined` if the game is canceled or retired and its registration has not changed for
+ * `canceledForMs`.
+ */
 export function calendarEvent(
   { registration, details, isRetired, changedAt, position }: CalendarGame,
   { base, nowMs }: EventContext,

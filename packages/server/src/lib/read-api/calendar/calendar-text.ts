@@ -81,8 +81,8 @@ function utcText(ms: number): string {
 }
 
 /**
- * A text value (RFC 5545 §3.3.11). Line ends are escaped. Other control characters are removed, because the grammar
- * does not allow them, apart from tabs.
+ * A text value (RFC 5545 §3.3.11). Line ends are escaped. All other control characters are removed: the grammar allows
+ * none of them except tabs.
  */
 function escapedText(text: string): string {
   return text
@@ -97,7 +97,7 @@ function contentLines(lines: readonly string[]): string {
   return lines.map(line => `${foldedLine(line)}\r\n`).join('')
 }
 
-/** A content line in pieces of at most 75 octets, of which each but the first begins with a space. */
+/** Folds a content line into lines of at most 75 octets. Each line except the first begins with a space. */
 function foldedLine(line: string): string {
   if (Buffer.byteLength(line) <= maxLineOctets) return line
   let folded = ''

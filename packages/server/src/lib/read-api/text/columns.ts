@@ -1,5 +1,3 @@
-/** Texts in columns of a terminal: no line is wider than the page, and nothing controls the terminal. */
-
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Characters that take two columns. */

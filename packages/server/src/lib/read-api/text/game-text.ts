@@ -108,7 +108,7 @@ function momentText(item: Item): string {
   ].join('\n')
 }
 
-/** The players with the most points, rebounds and assists of each team; a count without any is left out. */
+/** The players with the most points, rebounds and assists of each team; a count without leaders is left out. */
 function leaderLines(
   { registration }: GameText,
   { leaders }: BoxScoreSides,

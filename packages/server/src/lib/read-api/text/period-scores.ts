@@ -33,7 +33,7 @@ export function scoreOfItem({ content }: Pick<Item, 'content'>): MomentScore | u
   const isFinal = finalScore !== undefined
   const facts = Object(finalScore ?? gameState)
   const { awayScore: away, homeScore: home } = facts
-  // The own definitions of a service may use this name for another type.
+  // A service's own definitions may have a field with this name and another type.
   const periodLabel = typeof facts.periodLabel === 'string' ? facts.periodLabel : ''
   const period = isFinal ? facts.periodsPlayed : facts.period
   if (![away, home, period].every(Number.isSafeInteger)) return undefined

@@ -79,8 +79,8 @@ function itemsOf({ fold }: FeedView): readonly Item[] {
 }
 
 /**
- * The newest items of a feed `behindSeconds` ago, oldest first. Empty if the feed had no snapshot then, or if the
- * snapshot is too large to be parsed in one turn.
+ * The newest items of a feed `behindSeconds` ago, oldest first. Empty if the feed had no items then, or if the snapshot
+ * is too large to be parsed in one turn.
  */
 async function earlierItems(
   views: Views,

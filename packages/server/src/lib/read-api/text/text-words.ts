@@ -26,7 +26,7 @@ const spanish: TextWords = {
   leaderLabels: { points: 'Puntos', rebounds: 'Rebotes', assists: 'Asistencias' },
 }
 
-/** The headings in the language of a feed; in English if there are none. */
+/** The headings in the language of a feed if it is Spanish, otherwise in English. */
 export function wordsOf(language: string | undefined): TextWords {
   return language?.split('-', 1)[0]?.toLowerCase() === 'es' ? spanish : english
 }

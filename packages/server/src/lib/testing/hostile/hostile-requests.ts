@@ -61,7 +61,7 @@ export function publicKinds({ etag, otherEtag, replayedAt }: Feeds): readonly Ki
       HEAD: { target, method: 'HEAD' },
       'the index': { target: '/v1/fixtures', headers: [['Accept-Encoding', 'gzip']] },
       'a preflight': { target, method: 'OPTIONS' },
-      'nothing there': { target: '/nothing' },
+      'an unknown address': { target: '/nothing' },
       'a read that waits': wait,
       'a delta': {
         target,
@@ -98,7 +98,7 @@ export function publicKinds({ etag, otherEtag, replayedAt }: Feeds): readonly Ki
       isAnswered: true,
     },
     {
-      name: 'a read that waits, with others behind it',
+      name: 'a read that waits, followed by others',
       listener: 'public',
       bytes: Buffer.concat([wait, wait, { ...wait, method: 'HEAD' }, poll].map(encodeRequest)),
       isAnswered: true,
@@ -165,7 +165,7 @@ export function sentOf({ bytes }: Kind, state: (typeof states)[number]): Buffer 
  */
 export const turns: Readonly<Record<string, (socket: Socket) => void>> = {
   resets: socket => void socket.resetAndDestroy(),
-  'goes with the answer unread': socket => void socket.destroy(),
+  'closes with the response unread': socket => void socket.destroy(),
   stalls: () => {},
   'half-closes': socket => void socket.end(),
   'half-closes and reads': socket => void socket.end().resume(),
