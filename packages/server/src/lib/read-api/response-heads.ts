@@ -18,8 +18,6 @@ export interface WrittenResponse {
 
 /** The first bytes of a response: its head and, if it is short, its body. */
 export interface ResponseHead {
-  /** The second of its `Date`, since the epoch. */
-  readonly second: number
   readonly bytes: Buffer
   readonly isWhole: boolean
 }
@@ -29,8 +27,10 @@ export interface ResponseHead {
  * response after the same requested wait.
  */
 export class ResponseHeads {
-  /** Heads by the requested wait in seconds, 0 for none, and by response. */
+  /** Heads of the current second by the requested wait in seconds, 0 for none, and by response. */
   #heads: WeakMap<WrittenResponse, ResponseHead>[] = []
+  /** Whether a timer will discard the heads at the end of the second. */
+  #isTimed = false
   #connection: string
 
   constructor(keepAliveTimeoutMs: number) {
@@ -45,31 +45,40 @@ export class ResponseHeads {
 
   /** @param waitedSeconds The seconds for `Preference-Applied`; 0 for none. */
   headOf(response: WrittenResponse, waitedSeconds: number): ResponseHead {
-    const second = Math.floor(Date.now() / 1000)
     this.#heads[waitedSeconds] ??= new WeakMap()
     const heads = this.#heads[waitedSeconds]
-    let start = heads.get(response)
-    if (start?.second !== second) {
-      start = this.#make(response, second, waitedSeconds)
-      heads.set(response, start)
-    }
-    return start
+    const known = heads.get(response)
+    if (known !== undefined) return known
+    const made = this.#make(response, waitedSeconds)
+    heads.set(response, made)
+    this.#discardAtNextSecond()
+    return made
   }
 
-  #make(
-    { status, headers, bytes }: WrittenResponse,
-    second: number,
-    waitedSeconds: number,
-  ): ResponseHead {
+  /**
+   * A timer discards the heads, because reading the clock would take a third of the time that the recognizer spends
+   * on a repeated poll.
+   */
+  #discardAtNextSecond(): void {
+    if (this.#isTimed) return
+    this.#isTimed = true
+    const discard = (): void => {
+      this.#isTimed = false
+      this.#heads = []
+    }
+    setTimeout(discard, 1000 - (Date.now() % 1000)).unref()
+  }
+
+  #make({ status, headers, bytes }: WrittenResponse, waitedSeconds: number): ResponseHead {
     let text = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`
     if (waitedSeconds > 0) text += `${preferenceApplied}: wait=${waitedSeconds}\r\n`
     for (let index = 0; index < headers.length; index += 2) {
       text += `${headers[index]}: ${headers[index + 1]}\r\n`
     }
-    text += `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#connection}`
+    text += `Date: ${new Date().toUTCString()}\r\n${this.#connection}`
     const head = ownBytes(Buffer.from(text, 'latin1'))
-    if (bytes === undefined) return { second, bytes: head, isWhole: true }
-    if (bytes.length > maxJoinedBytes) return { second, bytes: head, isWhole: false }
-    return { second, bytes: ownBytes(Buffer.concat([head, bytes])), isWhole: true }
+    if (bytes === undefined) return { bytes: head, isWhole: true }
+    if (bytes.length > maxJoinedBytes) return { bytes: head, isWhole: false }
+    return { bytes: ownBytes(Buffer.concat([head, bytes])), isWhole: true }
   }
 }
