@@ -56,7 +56,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'tail <url> [fixture] [feed]',
     description: 'Follow a feed or all live feeds: added (+), revised (~) and withdrawn (−) items',
     notes:
-      'The URL is the address of the public listener. Without a fixture it follows all live feeds with one long poll, and each line names fixture and feed (with --json the members fixtureId and feedKey). SIGINT ends it with 0. It retries while the service or the feed does not exist.',
+      'The URL is the address of the public listener. Without a fixture it follows all live feeds with one long poll, and each line names fixture and feed (with --json the members fixtureId and feedKey). SIGINT or SIGTERM ends it with 0. It retries while the service is unreachable or the feed does not exist.',
     examples: [
       'tail http://127.0.0.1:8080 my-game pulse',
       'tail http://127.0.0.1:8080 my-game pulse --wait',
@@ -68,7 +68,7 @@ export const contentCommands: readonly CommandText[] = [
       ['--interval <s>', 'polling interval in seconds', seconds(2_000)],
       [
         '--wait [s]',
-        'use long polls, and limit each wait to this number of seconds (default without a fixture: 30)',
+        'use long polls that wait at most this number of seconds (--wait alone: 20; default: no long polls, but 30 without a fixture)',
         { parse: parseCount, preset: '20' },
       ],
       trustedKey,
@@ -114,7 +114,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'generate <play-by-play> [box-score]',
     description: 'Print the items of a game as JSON',
     notes:
-      'The game may still be in progress. All times come from the files, so two runs print the same bytes. Drafts are JSON Lines for the publish command: the registration, the charts, and the items without revisions. Drafts can be published again: an unchanged item keeps its revision. A snapshot is one JSON document. A log contains every revision in the order of publication.',
+      'The game may still be in progress. All times come from the files and the options, so two runs print the same bytes. Drafts are JSON Lines for the publish command: the registration, the charts, and the items without revisions. Drafts can be published again: an unchanged item keeps its revision. A snapshot is one JSON document. A log contains every revision in the order of publication.',
     examples: [
       'generate playbyplay.json boxscore.json | fixture-feed publish 9922500008 pulse -',
       'generate playbyplay.json boxscore.json --as snapshot > pulse.json',
@@ -140,7 +140,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'verify <file> <play-by-play> [box-score]',
     description: 'Verify the texts of items against the files of a game, offline',
     notes:
-      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each claim that is false, each claim that cannot be computed, and each number or name outside of all claims, and exits with 1 if it printed a line. In a log it verifies only the current items. docs/evidence.md specifies claims.',
+      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each claim that is false, each claim that cannot be computed, and each number or name outside of all claims, and exits with 1 if it printed a line. In a log it verifies only the current items, unless --all is given. docs/evidence.md specifies claims.',
     examples: [
       'verify publication.json playbyplay.json boxscore.json',
       'verify game.jsonl playbyplay.json boxscore.json --all --json',
@@ -285,7 +285,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'conformance [url]',
     description: 'Test a feed service, or a client (--client); prints one line per check',
     notes:
-      'The URL is the address of the service without /v1. The command only reads, unless --operator or --adapter is given: then it publishes to temporary fixtures, which it removes at the end if the adapter supports this. Exits with 1 if a required check (level must) fails, or is not reached within --max-requests and --timeout; failures of the levels should and extension are advice. With --client it runs the cases in packages/client/cases against an adapter, a program that runs the client; the README in that folder describes the adapter.',
+      'The URL is the address of the service without /v1. The command changes no content, unless --operator or --adapter is given: then it publishes to temporary fixtures, which it removes at the end if the adapter supports this. Exits with 1 if a required check (level must) fails, or is not reached within the limits of requests and time; failures of the levels should and extension are advice. With --client it runs the cases in packages/client/cases against an adapter, a program that runs the client; the README in that folder describes the adapter.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',
@@ -324,7 +324,7 @@ export const contentCommands: readonly CommandText[] = [
         'require snapshots signed by this public key; can be repeated',
         publicKeys,
       ],
-      ['--max-requests <n>', 'maximum number of requests to the service', count(5000)],
+      ['--max-requests <n>', 'maximum number of requests to the service (default: 5000)', count()],
       ['--timeout <s>', 'time limit of the run in seconds', seconds(120_000)],
     ],
     load: async () => (await import('./commands/conformance.ts')).conformance,

@@ -123,6 +123,10 @@ test('conformance rejects invalid combinations with --client', async () => {
     [[], /Specify the URL of a service, or --client COMMAND/],
     [[service, '--capability', 'waits'], /--capability needs --client/],
     [['--client', 'true', '--static'], /--static cannot be combined with --client/],
+    [
+      ['--client', 'true', '--max-requests', '9'],
+      /--max-requests cannot be combined with --client/,
+    ],
     [['--client', 'true', '--capability', 'magic'], /Unknown capability "magic"/],
     [['--client', 'true', '--only', 'magic'], /Unknown case or capability "magic"/],
   ] as const) {

@@ -32,7 +32,8 @@ export interface ConformanceCommandOptions {
   readonly capability?: readonly string[]
   readonly static?: boolean
   readonly only?: readonly string[]
-  readonly maxRequests: number
+  /** The limit of requests to a service. */
+  readonly maxRequests?: number
   /** The time limit of the run, in milliseconds. */
   readonly timeout: number
   /** A file for the whole report: JUnit XML if its name ends in .xml, otherwise JSON. */
@@ -69,8 +70,15 @@ export async function conformance(
   if (!isConformant(summary)) throw new CommandFailure(failureWords(summary))
 }
 
-/** The options of `conformance` that apply only to services and have no default. */
-const serviceOptions = ['operator', 'adapter', 'feeds', 'key', 'static'] as const
+/** The options that apply only to services, with their flags. */
+const serviceOptions = [
+  ['operator', '--operator'],
+  ['adapter', '--adapter'],
+  ['feeds', '--feeds'],
+  ['key', '--key'],
+  ['static', '--static'],
+  ['maxRequests', '--max-requests'],
+] as const
 
 async function serviceChecks(
   url: string | undefined,
@@ -103,8 +111,8 @@ function clientChecks(
   signal: AbortSignal,
 ): AsyncGenerator<Result, void> {
   if (url !== undefined) throw new UsageError('Name a URL or --client, not both')
-  const other = serviceOptions.find(name => options[name] !== undefined)
-  if (other !== undefined) throw new UsageError(`--${other} cannot be combined with --client`)
+  const [, flag] = serviceOptions.find(([name]) => options[name] !== undefined) ?? []
+  if (flag !== undefined) throw new UsageError(`${flag} cannot be combined with --client`)
   const { capability: required, only, timeout: timeoutMs } = options
   return runClientConformance({ command, required, only, timeoutMs, signal })
 }
