@@ -30,7 +30,7 @@ function userCacheFolder() {
   return XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), '.cache')
 }
 
-/** Whether no other user can write to a folder or replace it. */
+/** Whether only this user can access a folder, and no other user except root can replace it. */
 function isPrivate(folder) {
   // On Windows the folders of a user are private by their access lists.
   if (process.getuid === undefined) return true

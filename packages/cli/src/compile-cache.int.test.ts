@@ -78,7 +78,7 @@ test('privateCacheFolder() ignores a folder that is a link', t => {
 })
 
 test('privateCacheFolder() ignores a folder of another user', {
-  skip: process.getuid?.() !== 0 && 'skipped: only root can give a folder away',
+  skip: process.getuid?.() !== 0 && 'skipped: only root can change the owner of a folder',
 }, t => {
   const { home, cache } = useHome(t)
   mkdirSync(cache, { recursive: true, mode: 0o700 })

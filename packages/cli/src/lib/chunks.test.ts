@@ -15,7 +15,7 @@ async function* each(texts: readonly string[]): AsyncGenerator<{ readonly text: 
   for (const text of texts) yield { text }
 }
 
-test('chunksOf() keeps every group below both limits', async () => {
+test('chunksOf() keeps every group within both limits', async () => {
   const texts = ['aa', 'b', 'c', 'd', 'ee']
   assert.equal(await chunked(texts, { maxLength: 3, maxMembers: 9 }), 'aa b | c d | ee')
   assert.equal(await chunked(texts, { maxLength: 99, maxMembers: 2 }), 'aa b | c d | ee')

@@ -48,7 +48,7 @@ export function declareCommand(
   return command
 }
 
-/** Sets the parser of an argument by its name, because an argument means the same in all commands. */
+/** Sets the parser of the arguments `url`, `fixture` and `feed`, which mean the same in all commands. */
 function readArgument(argument: Argument): void {
   if (argument.name() === 'url') argument.argParser(parseBaseUrl)
   if (/^(?:fixture|feed)$/.test(argument.name())) argument.argParser(parsePathPart)

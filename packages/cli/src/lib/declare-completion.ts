@@ -13,7 +13,7 @@ export function declareCompletion(program: Command, createCommands: () => Comman
   declareCommand(program, 'Other:', {
     name: 'completion <shell>',
     description: 'Print a script that completes commands and options in a shell',
-    notes: `For ${shells.join(', ')}. Add the first example to ~/.bashrc. For zsh and fish, add it to their startup files.`,
+    notes: `The shells are ${shells.join(', ')}. Run the example for your shell once, then start a new shell.`,
     examples: [
       'completion bash > ~/.fixture-feed.bash && echo ". ~/.fixture-feed.bash" >> ~/.bashrc',
       'completion zsh > ~/.fixture-feed.zsh && echo ". ~/.fixture-feed.zsh" >> ~/.zshrc',

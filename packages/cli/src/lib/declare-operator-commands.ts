@@ -161,7 +161,7 @@ const commandsAfterFixture: readonly CommandText[] = [
     name: 'settings <fixture> <feed>',
     description: 'Set the state, the enabled definitions, the language or the evidence of a feed',
     notes:
-      'Other settings stay unchanged. With --evidence required, the service rejects an item if a number or a name in its texts is not covered by a claim of its evidence.',
+      'Other settings stay unchanged. With --evidence required, the service rejects a publication if a number or a name in the texts of an item is not covered by a claim of its evidence.',
     examples: [
       'settings my-game pulse --state finished',
       'settings my-game pulse --definitions basketball.four-factors@2,basketball.run-momentum@1',

@@ -24,7 +24,7 @@ export interface FactOptions {
 export const factRows: readonly OptionRow[] = [
   [
     '--fixture <id>',
-    'for fiba-livestats: id of the fixture (default: the folder of data.json in its address)',
+    'for fiba-livestats: id of the fixture (default: from the address, such as 2101 for 2101/data.json or 2101.json)',
   ],
   ['--date <date>', 'for fiba-livestats: local date of the game, YYYY-MM-DD', { parse: parseDate }],
   [

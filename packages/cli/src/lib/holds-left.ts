@@ -34,7 +34,7 @@ export class HoldsLeft {
   report(): void {
     if (this.#waiting > 0)
       note(
-        `The log does not contain ${formatCount(this.#waiting, 'pending proposal')}. Approve or drop them before the export.`,
+        `The log does not contain ${formatCount(this.#waiting, 'pending proposal')}. Approve or drop each one before you move the store.`,
       )
     if (this.#commands.length === 0) return
     note(

@@ -10,7 +10,7 @@ import { snapshotLog } from './snapshot-log.ts'
 
 /** A line to import, with its place for messages. */
 export interface SourceLine {
-  /** The file with the line number, or with the instant of a line that was made from a snapshot. */
+  /** The file, with the line number or with the instant of a line that was made from a snapshot, if there is one. */
   readonly place: string
   readonly text: string
 }
@@ -29,7 +29,7 @@ export interface ImportFile extends SourceFile {
 /**
  * Checks a whole file before any of its lines is applied.
  *
- * @throws {CommandFailure} with the first invalid line and its fault.
+ * @throws {CommandFailure} with the first fault, and in a log its line.
  */
 export async function checkImportFile(
   file: string,

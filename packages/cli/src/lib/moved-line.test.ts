@@ -14,7 +14,7 @@ test('replayPace() plays the past from its start at a multiple of the speed', ()
   assert.equal(pace.moved('2026-01-31T19:00:00Z'), '2026-06-01T09:59:00.000Z')
 })
 
-test('movedLine() shifts every instant of a line and nothing else', () => {
+test('movedLine() shifts every instant of a line, and the date and the key of a fixture', () => {
   const feed = { fixtureId: 'g', feedKey: 'pulse' }
   const venue = { name: 'Lakeside Hall' }
   const entry = {

@@ -136,7 +136,7 @@ export const serviceCommands: readonly CommandText[] = [
       ['--data <dir>', 'folder of the sqlite engine'],
       [
         '--key <base64>',
-        'require recorded content to be signed by this public key; can be repeated',
+        'report recorded content that is not signed by this public key; can be repeated',
         publicKeys,
       ],
       ...streamRows,

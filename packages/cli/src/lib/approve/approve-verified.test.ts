@@ -149,7 +149,7 @@ test('approveVerified() approves nothing while the files cannot be read, and rep
   ])
 })
 
-test('approveVerified() takes content that cannot be verified for wrong', async () => {
+test('approveVerified() treats content that cannot be verified as not verified', async () => {
   const { events } = await run([{ proposals: ['a:broken', 'b:right'] }])
   assert.deepEqual(events, [
     '0 left a: cannot be verified: cannot read it',

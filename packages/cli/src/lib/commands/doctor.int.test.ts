@@ -92,13 +92,13 @@ const damages: readonly (readonly [
     /position 7 names position 6 as its predecessor, but the last entry before it has position 5/,
   ],
   [
-    'a column that says something else',
+    'a column that differs from its text',
     changed(`UPDATE entry SET kind = 'receipt' WHERE position = 4`),
     ['damaged', 'broken_chain', 'wrong_item_count'],
     /its kind does not match its text/,
   ],
   [
-    'a head that leads elsewhere',
+    'a head with another position',
     changed(`UPDATE head SET position = 4 WHERE kind = 'publication'`),
     ['damaged', 'damaged'],
     /the last publication .* is at position 1[34], not at 4/,
@@ -209,7 +209,7 @@ suite('doctor on NATS', { skip: withoutNatsServer }, async () => {
     assert.match(findings[0]?.where ?? '', /feed "pulse" of fixture "g"/)
   })
 
-  test('reports a lost registration in a stream, and an incomplete export ends with 1', async () => {
+  test('doctor reports a lost registration in a stream, and an incomplete export ends with 1', async () => {
     const stream = `S${randomUUID()}`
     const place = ['--nats', server?.url ?? '', '--nats-stream', stream]
     await runCommand(['init', ...place])

@@ -18,7 +18,7 @@ export async function listFixtures(options: ToOptions): Promise<void> {
   await print(options, { value: { fixtures }, words: toWords(fixtures) })
 }
 
-/** Retires a fixture. The index no longer lists it, its feeds answer 404, and its history stays. */
+/** Retires a fixture. The index no longer lists it, its feeds answer clients with 404, and its history stays. */
 export async function retireFixture(
   options: ToOptions,
   { fixture: fixtureId }: FixtureArguments,

@@ -24,7 +24,7 @@ interface ProposalArguments extends FeedArguments {
   readonly item: string
 }
 
-/** Sets a hold. Changes that match the hold wait until they are approved or due. */
+/** Sets a hold, or replaces the hold with the same name. Changes that match the hold wait until they are approved or due. */
 export async function hold(
   options: HoldOptions,
   { name, ...place }: FeedArguments & { readonly name: string },

@@ -166,7 +166,7 @@ test('notify drops targets that are gone and ends with 1 when none is left, and 
   assert.equal(again.code, 1)
 })
 
-test('notify sends only games of a team, and all items or the key moments', async () => {
+test('notify with --team and --items all sends every item of the games of the team', async () => {
   await using all = await startSlack()
   await using none = await startSlack()
   await register('team')

@@ -125,8 +125,8 @@ function isOfTeams(
 }
 
 /**
- * Returns a function that finds the registration of a game. It reads the index again for a game that the last read did
- * not contain.
+ * Returns a function that finds the registration of a game. It reads the index again for a game that no earlier
+ * read contained.
  */
 function createFixtureNames(
   service: ServiceOptions,

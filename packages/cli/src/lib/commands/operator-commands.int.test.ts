@@ -125,7 +125,7 @@ test('publish sends conditions, and the unchanged file', async () => {
   assert.match(await refused(['publish', game, 'pulse', '-'], twice), /"id" twice/)
 })
 
-test('publish prints each issue of a rejection, also as JSON', async () => {
+test('publish prints the first three issues of a rejection, and all of them with --json', async () => {
   const game = await registered('issues')
   const wrong = JSON.stringify(
     Array.from({ length: 5 }, (_, index) => ({ ...sampleDraft(game, `${index}`), assets: {} })),
@@ -146,7 +146,7 @@ test('publish prints each issue of a rejection, also as JSON', async () => {
   assert.match(await refused(['publish', game, 'pulse-v2', '-'], draft), /unknown_feed: /)
 })
 
-test('publish and every other operator command report that they reached the public listener', async () => {
+test('operator commands report that they reached the public listener', async () => {
   const game = await registered('wrong-port')
   const draft = JSON.stringify(sampleDraft(game, 'a'))
   const snapshot = JSON.stringify({ ...JSON.parse(draft), snapshotAt: '', items: [] })
@@ -352,7 +352,7 @@ test('operator commands require a token, and report an invalid one', async () =>
   assert.match(wrong.stderr, /unauthorized: The bearer token is unknown to this service/)
 })
 
-test('operator commands name an address that does not respond, or not like a service', async () => {
+test('operator commands name an address that does not respond, or responds unlike a service', async () => {
   const other = createServer((_request, response) => {
     response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
   })

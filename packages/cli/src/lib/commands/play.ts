@@ -24,8 +24,8 @@ export interface PlayOptions extends ToOptions, FactOptions {
 }
 
 /**
- * Publishes a game at `speed` times its original pace: registers the fixture, publishes its items, and ends with
- * `finished`. Items from before the game are published immediately.
+ * Publishes a game at `speed` times its original pace: registers the fixture, publishes its items, and sets its feeds
+ * to `finished` at the end, unless a hold refuses the settings. Items from before the game are published immediately.
  */
 export async function play(
   options: PlayOptions,

@@ -38,7 +38,7 @@ export async function publish(
   )
 }
 
-/** Uploads the assets of the file, and registers its fixture if the fixture or the feed is missing. */
+/** Uploads the assets of the file, and registers its fixture unless a registered fixture has the feed. */
 async function provide(
   client: OperatorClient,
   feed: FeedId,

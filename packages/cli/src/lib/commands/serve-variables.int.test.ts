@@ -5,7 +5,7 @@ import { createProgram } from '../program.ts'
 import { runProgram } from '../testing/run-command.ts'
 import { runProgramInBackground } from '../testing/running.ts'
 
-test('serve reads every option from its variable, and an option has priority', async () => {
+test('serve reads options from their variables, and an option takes precedence', async () => {
   using folder = temporaryFolder()
   const env = {
     FIXTURE_FEED_PORT: '0',

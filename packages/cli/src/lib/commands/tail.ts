@@ -31,7 +31,7 @@ interface TailArguments {
 const signs = { added: '+', revised: '~', withdrawn: '−' } as const
 
 /**
- * Follows a feed, or all live feeds, until a signal ends the command. Prints one line for each item that was added,
+ * Follows a feed, or all live feeds, until a signal ends the command or an error is final. Prints one line for each item that was added,
  * revised or withdrawn, and without `--json` also one for each snapshot.
  */
 export async function tail(

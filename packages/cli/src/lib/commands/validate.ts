@@ -28,7 +28,10 @@ interface Verdict {
   readonly unknownDefinitions: readonly string[]
 }
 
-/** Checks files against the contract, offline. Prints one line per issue, and fails if there is an issue. */
+/**
+ * Checks files against the contract, offline. Prints one line per issue, or with `--json` one per file, and fails if
+ * there is an issue.
+ */
 export async function validate(
   options: ValidateOptions,
   { files }: { readonly files: readonly string[] },

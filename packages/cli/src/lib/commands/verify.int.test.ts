@@ -95,7 +95,7 @@ test('verify reports items without evidence, and claims that name fewer plays', 
   assert.ok(others0.length > 0 && others0.every(({ kind }) => kind === 'outside'))
 })
 
-test('verify reads the language of a feed line, else the suffix of the key, else --language', async () => {
+test('verify uses the language of --language, otherwise of a feed line, otherwise of the suffix of the key', async () => {
   const spanish = generateFeeds(requireGame(game), { languages: ['es'] }).feeds[0]
   assert.ok(spanish)
   const { items, evidence } = spanish

@@ -163,7 +163,7 @@ test('import moves a whole store into a running service, even if it is killed me
   assert.deepEqual(await readAll(served), responses)
 })
 
-test('export --all prints how to set each hold again and the pending changes, because a log contains neither', async () => {
+test('export --all prints how to set each hold again and the number of pending changes, because a log contains neither', async () => {
   const data = folder.at('held')
   const feed = { fixtureId: 'held', feedKey: 'pulse' }
   const { fixtureId, ...registration } = sampleFixture(feed.fixtureId)

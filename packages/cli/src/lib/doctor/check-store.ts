@@ -9,8 +9,9 @@ export interface Diagnosis {
   readonly entries: number
   readonly chains: number
   /**
-   * Counts of the snapshots and assets that a relay recorded: with the signature of an accepted key, without one, and
-   * with an invalid signature.
+   * Counts of the snapshots that a relay recorded: with the signature of an accepted key, without one, and with an
+   * invalid signature. If keys are accepted, `unsigned` also counts the assets whose name is not the hash of their
+   * content.
    */
   readonly signatures: {
     readonly signed: number

@@ -102,8 +102,8 @@ export class GameFeed {
   }
 
   /**
-   * Publishes a difference to a state of the feed. A retry with the same key has no further effect. If the feed is in
-   * another state, nothing is published and the promise resolves to `undefined`.
+   * Publishes a difference to a state of the feed. A retry with the same key has no further effect. If the feed no
+   * longer has the entity tag of the state, nothing is published and the promise resolves to `undefined`.
    */
   async publish(
     publication: FeedPublication,
@@ -128,7 +128,7 @@ export class GameFeed {
   }
 
   /**
-   * Sets the state and the language of the feed, and its definitions if it has none. If a hold refuses the change, the
+   * Sets the state and the language of the feed, and its definitions if all definitions are enabled. If a hold refuses the change, the
    * feed stays unchanged, and the promise resolves to the text of the hold.
    */
   async setState(state: 'live' | 'finished'): Promise<string | undefined> {

@@ -31,5 +31,5 @@ export type FollowEvent =
       /** The ids of the items that the feeds lack, because they depend on something that could not be read. */
       readonly missing: readonly string[]
     }
-  /** A problem without an effect on the feeds: a failed read, a rejected reading, a service that does not respond. */
+  /** A problem, such as a failed read, a rejected reading, an edit by another client, or a service without a response. */
   | { readonly kind: 'warning'; readonly about: string; readonly reason: string }

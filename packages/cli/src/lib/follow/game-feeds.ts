@@ -119,7 +119,7 @@ export class GameFeeds {
 
   /**
    * Reads the feeds again and publishes their differences from the target. Finishes the feeds only if nothing had to
-   * change. Returns whether the feeds were finished.
+   * change except items that waited for unreadable actions. Returns whether the feeds were finished.
    */
   async finish(target: TargetGame): Promise<boolean> {
     this.forget()

@@ -44,7 +44,7 @@ for (const [kind, seconds] of [
     assert.deepEqual([isBoxDoubted, read.boxScore === older.boxScore], [false, true])
   })
 
-test('read() takes one file as both inputs, and the time of its response as its own', () => {
+test('read() uses one file as both inputs, and the time of its response as the time of the reading', () => {
   const latest = new LatestReading(fibaLiveStats, { isOneFile: true })
   assert.equal(latest.missing, 'file')
   latest.take('playByPlay', JSON.stringify({ tm: {}, pbp: [] }), '2026-01-10T20:00:30.000Z')

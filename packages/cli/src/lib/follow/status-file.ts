@@ -3,7 +3,7 @@ import { type GameStatus, gameStates, instantOf, statusFacts } from './game-stat
 
 /** A file with the status of the followed games. */
 export interface StatusFile {
-  /** Writes the statuses soon. If it is called several times meanwhile, only the last statuses are written. */
+  /** Writes the statuses soon. Of several calls during a write, only the last one is written. */
   write(games: readonly GameStatus[]): void
   /** Resolves when the last statuses are written. */
   close(): Promise<void>

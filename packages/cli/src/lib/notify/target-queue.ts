@@ -120,7 +120,7 @@ export class TargetQueue {
       return state.drop(target.id)
     }
     if (delivery.kind !== 'delivered') {
-      note(`${target.name}: ${delivery.reason}; the message about ${notice.itemId} is given up`)
+      note(`${target.name}: ${delivery.reason}; gave up the message about ${notice.itemId}`)
     }
     state.set(target.id, offered.feed, [notice.itemId, recordOf(notice, delivery, message)])
     await state.save()
@@ -144,8 +144,8 @@ export class TargetQueue {
   }
 
   /**
-   * Waits after a failure: at least as long as the target requests. The own wait doubles with each failure, up to
-   * five minutes, and is reduced at random by up to half.
+   * Waits after a failure. The wait doubles with each failure, up to five minutes, and is reduced at random by up to
+   * half. A longer wait that the target requests takes precedence.
    */
   async #waitAfter({ reason, waitMs = 0 }: Extract<Delivery, { kind: 'failed' }>): Promise<void> {
     if (this.#options.stopped.aborted) return

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostFiles } from './host-files.ts'
 
-test('hostFiles() expose the entity tag only for hosts that answer preflights', () => {
+test('hostFiles() exposes the entity tag only for hosts that answer preflights', () => {
   const files = hostFiles([], new Set())
   const nginx = files.get('nginx.conf') ?? ''
   assert.match(nginx, /Access-Control-Expose-Headers "ETag, Retry-After"/)
