@@ -331,7 +331,8 @@ export async function publishMessage(
       const timeout = Math.max(1, Math.min(left, REQUEST_TIMEOUT_MS))
       const expect = { streamName: stream }
       const options = { msgID: messageId, headers, expect, timeout }
-      return (await client.publish(subject, body, options)).seq
+      const { seq } = await client.publish(subject, body, options)
+      return seq === 0 ? undefined : seq
     } catch (error) {
       const { code, status } = error instanceof JetStreamApiError ? error : { code: 0, status: 503 }
       if (code === DUPLICATE_UNDER_WAY) return undefined
@@ -343,7 +344,8 @@ export async function publishMessage(
 }
 
 /**
- * The error of newer servers while a message with the same id is being stored. A follower will receive that message.
+ * The error of nats-server 2.11 and newer while a message with the same id is being stored. 2.10 reports the position 0
+ * instead. The message is lost if the leader changes before it is stored.
  */
 const DUPLICATE_UNDER_WAY = 10_158
 

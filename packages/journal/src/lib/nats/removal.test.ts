@@ -281,3 +281,41 @@ test('scrubItem() changes nothing in a stream that was created again during the 
   assert.deepEqual(await runScrub(1), ['copy'])
   assert.deepEqual((await runScrub(Infinity)).slice(0, 2), ['copy', 'deletion of 3'])
 })
+
+test('scrubItem() erases no entry whose copy is only reported as being stored', async () => {
+  const text = JSON.stringify(sample.publication(pulse, ['i1', 'i2']))
+  const facts = { id: '3', kind: 'publication', previous: 0, seen: 0, heads: {} } as const
+  const { headers, body: data } = encodeMessage(facts, { text, bytes: null })
+  const own = entrySubject('S', chainToken(pulse))
+  const entry = { seq: 3, subject: own, headers, data, info: { deliverySequence: 1, pending: 0 } }
+  const erased: number[] = []
+  const jetStream = {
+    stream: 'S',
+    runtime: { elapsedMs: () => 0, createId: () => 'copy', startTimer: () => () => {} },
+    connection: { info: undefined },
+    client: {
+      consumers: { getConsumerFromInfo: () => ({ fetch: async () => [entry] }) },
+      // nats-server 2.10 responds in this way to a request that it has received before.
+      publish: async () => ({ stream: 'S', seq: 0, duplicate: true }),
+    },
+    manager: {
+      consumers: { add: async () => ({ name: 'C', num_pending: 1 }), delete: async () => true },
+      streams: {
+        info: async () => ({ state: { last_seq: 10, subjects: { [own]: 1 } } }),
+        getMessage: async (_: string, query: { readonly last_by_subj?: string }) =>
+          query.last_by_subj === own ? { seq: 3 } : null,
+        async deleteMessage(_: string, seq: number) {
+          erased.push(seq)
+        },
+      },
+      direct: { getMessage: async () => null },
+    },
+  } as unknown as JetStream
+  const index = new JournalIndex()
+  index.position = 9
+  const node = { jetStream, index, availability: followingNow(jetStream) } as unknown as OpenNode
+  const scrub = { kind: 'erasure', ...pulse, itemId: 'i1', position: 9 } as const
+  await assert.rejects(scrubItem(node, scrub), /did not return the position of the copy/)
+  assert.deepEqual(erased, [])
+  assert.equal(index.copyOf(3), undefined)
+})
