@@ -29,11 +29,11 @@ interface WallItem {
 }
 
 /**
- * The newest items of all live games, the latest `effectiveAt` first. One request waits for the changes of all feeds, if
+ * The newest items of all live games, the latest `effectiveAt` first. One request waits for the changes of all feeds if
  * the service has a list of changes.
  *
  * @tagname fixture-feed-wall
- * @slot empty - Shown when no live game has an item.
+ * @slot empty - Shown while there is no item, nothing failed, and no feed of a live game is still loading.
  * @slot failed - Shown when there is no item and reading fails.
  * @csspart list - The items.
  * @csspart game - The name of the game above an item.

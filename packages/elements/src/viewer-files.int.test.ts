@@ -104,7 +104,7 @@ test('buildViewer() builds nothing if nothing changed', async () => {
   assert.equal(await buildViewer(), false)
 })
 
-test('viewerSizes() is below 48 kB gzip at first', async t => {
+test('viewerSizes() returns less than 48 kB gzip for the first load', async t => {
   const { first, later } = await viewerSizes()
   t.diagnostic(`viewer: ${first} bytes gzip at first, ${later} later`)
   assert.ok(first > 10_000 && first < 48_000)

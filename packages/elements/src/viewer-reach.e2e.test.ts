@@ -229,7 +229,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 600_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('Enter on Replay, and on the return to live, keeps focus at the replay', async () => {
+  test('Enter on Replay, and on Exit replay, moves focus to the replay', async () => {
     const { page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
     await shows(await served())

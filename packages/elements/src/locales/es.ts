@@ -85,7 +85,7 @@ export const words: Words = {
   'No games scheduled': 'No hay partidos programados',
   'No updates': 'Sin actualizaciones',
   'Enter a period and clock of the last hour, such as {0}.':
-    'Escribe un cuarto y un reloj de la última hora, como {0}.',
+    'Escribe un periodo y un tiempo de juego de la última hora, como {0}.',
   'Not found': 'No encontrado',
   'Game not found': 'Partido no encontrado',
   'Unreadable data': 'Datos ilegibles',
@@ -94,7 +94,7 @@ export const words: Words = {
   'Not available yet: {0}.': 'Aún sin datos: {0}.',
   'Not signed': 'Sin firma',
   'No key that you trust has signed this game. Trying again.':
-    'Este partido no se muestra porque no lo ha firmado ninguna clave de confianza. Se intenta de nuevo.',
+    'Ninguna clave de confianza ha firmado este partido. Se intenta de nuevo.',
   'Scores hidden': 'Marcadores ocultos',
   Sync: 'Sincronizar',
   'Show scores': 'Mostrar marcadores',
@@ -289,7 +289,7 @@ export const words: Words = {
   'Free throw': 'Tiro libre',
   '{0} points': '{0} puntos',
   Moments: 'Momentos',
-  Delayed: 'Demorado',
+  Delayed: 'Retrasado',
   Postponed: 'Pospuesto',
   Canceled: 'Cancelado',
   'No games today': 'Hoy no hay partidos',

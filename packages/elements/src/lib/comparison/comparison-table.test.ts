@@ -46,7 +46,7 @@ test('comparisonTable() returns averages and comparisons side by side, each valu
   )
 })
 
-test('comparisonTable() names columns by their values if several entities are compared', () => {
+test('comparisonTable() adds the entity to the name of a column if several entities are compared', () => {
   assert.deepEqual(
     textOf([statistic('points', { currentGame: 3 }), statistic('points', { currentGame: 4 }, 'q')]),
     ['currentGame of p | currentGame of q', 'points 3 4'],

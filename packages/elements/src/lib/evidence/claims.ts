@@ -9,7 +9,7 @@ export interface ClaimedText {
 }
 
 /**
- * The texts of a content that have claims, in the order of the claims. A claim is not marked if it overlaps a marked
+ * The texts of an item that have claims, in the order of the claims. A claim is not marked if it overlaps a marked
  * claim before it. It is not marked either if its text differs from the content at its place, because it then belongs
  * to another revision.
  */
@@ -40,9 +40,9 @@ export function claimedTexts(content: Content, claims: readonly Claim[]): readon
 const longestNames = 10_000
 
 /**
- * Replaces each word of a claim's `how` that is the id of an entity by the name of the entity, until the names reach
- * `longestNames`. A number counts as an id only after "of", because elsewhere it is a value. Inserted names are not
- * searched for ids.
+ * Replaces each word of a claim's `how` that is the id of an entity by the name of the entity. A name with which the
+ * inserted names would exceed `longestNames` is not inserted. A number counts as an id only after "of", because elsewhere
+ * it is a value. Inserted names are not searched for ids.
  */
 export function withNames(
   how: string,

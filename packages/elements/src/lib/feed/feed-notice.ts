@@ -30,7 +30,7 @@ export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | u
 /** Reports that nothing can be read, or nothing newer than the displayed snapshot. */
 export function failureNotice(error: FeedError, isStale: boolean, lastSuccessAt?: number): Notice {
   const { title, detail } = failureText(error)
-  // The reader cannot make a publication come sooner.
+  // A retry cannot make the first publication happen sooner.
   const retry = error.retryable && error.code !== 'nothing_published'
   if (!isStale) return { kind: 'failed', title, detail, retry }
   const since = lastSuccessAt && timeText(new Date(lastSuccessAt).toISOString())

@@ -31,7 +31,7 @@ const groups = new Map<string, FeedGroup>()
  * Polls a live feed for one element. Several feeds of one service with equal options share one long poll for their
  * changes; a single feed is polled separately.
  *
- * @throws {TypeError} for an identifier that an address cannot contain.
+ * @throws {TypeError} for an identifier that an address cannot contain, or an invalid public key.
  * @throws {RangeError} for an invalid interval or wait, or `behindSeconds` outside 0 to 3600.
  */
 export function pollGroupedFeed({ fixtureId, feedKey, ...options }: PollOptions): SharedFeed {

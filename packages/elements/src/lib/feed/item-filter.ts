@@ -21,8 +21,8 @@ export function matchesFilter(item: Item, { definition, entity, only }: ItemFilt
 }
 
 /**
- * The items that match the filter. If `moments` is set, but no definition, only the key moments among them and the
- * item that the page is about are returned; without any key moment, all are.
+ * The items that match the filter. With `moments` and without a definition, these are only the matching key moments and
+ * the current item, if it matches. If no matching item is a key moment, they are all matching items.
  */
 export function chosenItems<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
@@ -37,7 +37,7 @@ export function chosenItems<Listed extends { readonly item: Item }>(
 }
 
 /**
- * Whether an entity of the items is a player. The page of a player shows all items, because most of them are not key
+ * Whether the items list the entity as a player. The page of a player shows all items, because most of them are not key
  * moments of the game.
  */
 export function isPlayerIn(items: readonly Item[], entity: string | undefined): boolean {

@@ -376,7 +376,7 @@ export class FixtureListElement extends PageElement {
   #row(entry: FixtureIndexEntry, hasDate: boolean) {
     const { fixtureId } = entry
     const score = this.#score(entry)
-    // Only for the shown day: a search can list all games of a season.
+    // The results of a search show no recaps, because a search can list all games of a season.
     const hasRecap = !this.#isSearch && score?.state === 'finished' && score.game !== null
     const moment = hasRecap
       ? this.#recaps.recapOf(entry, score)

@@ -21,7 +21,7 @@ export class LatestMoments extends ElementPart {
   #feeds: PolledFeeds | undefined
   #feedKey: string | undefined
 
-  /** Polls the feed of each live game; without a key, polls nothing. */
+  /** Polls the feed with this key of each live game; without a key, polls nothing. */
   follow(feedKey: string | undefined): void {
     if (this.#feeds !== undefined && this.#feeds.behindSeconds !== behindSeconds())
       this.#feeds.setBehindSeconds(behindSeconds())

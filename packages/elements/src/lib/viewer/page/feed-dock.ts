@@ -79,7 +79,7 @@ export class FeedDockElement extends PageElement {
 
   declare route: FeedRoute
   declare opened: OpenedFeed
-  /** The state of the feed; a new object whenever the feed may have changed. */
+  /** The state of the feed; a new object when something in it changes. */
   declare state: PollState | undefined
   /** Shows notifications; `undefined` unless the reader enabled them. */
   declare notify: Notify | undefined

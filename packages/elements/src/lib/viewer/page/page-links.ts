@@ -53,7 +53,7 @@ export class PageLinks {
     navigate({ ...route, ...filter, view: undefined, item: id })
   }
 
-  /** A moment of the chart: a replay moves there; a live page marks it and shows its item on request. */
+  /** Selects a moment of the chart: a replay moves there; a live page marks it and shows its item on request. */
   readonly pointAt = ({ item: { id, publishedAt } }: FlowPoint, isAskedFor: boolean): void => {
     const { played } = this.#opened
     this.#page.pointed = id

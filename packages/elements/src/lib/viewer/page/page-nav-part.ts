@@ -7,7 +7,8 @@ import { type FeedRoute, formatRoute } from '../route.ts'
 import { occasionPart } from '../score/scoreboard-part.ts'
 
 /**
- * The link to all games and the less frequent actions: on a phone in a menu, together with the occasion of the game.
+ * The link to all games, the dock and the less frequent actions. On a phone, a menu contains the actions and the
+ * occasion of the game.
  */
 export function pageNavPart(
   entry: FixtureIndexEntry | undefined,
