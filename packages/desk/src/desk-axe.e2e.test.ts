@@ -34,7 +34,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 600_000 }, () => {
 
   const panel = (name: string) => page.getByRole('region', { name, exact: true })
 
-  test('axe reports no violation next to the items', async () => {
+  test('axe reports no violation in the panels next to the items', async () => {
     for (const [button, region] of [
       ['New item', 'New item'],
       ['Activity', 'Activity'],

@@ -343,7 +343,7 @@ describe('desk, editing', { skip: noChromium, timeout: 600_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the headline is first, the machine fields are below a closed section, and JSON keeps broken text over a reload', async () => {
+  test('the headline is first, the machine fields are in a closed section, and JSON keeps broken text over a reload', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     const labels = await at.editor().locator('.columns .label').allTextContents()

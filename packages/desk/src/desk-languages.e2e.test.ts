@@ -93,7 +93,7 @@ describe('desk, languages', { skip: noChromium, timeout: 600_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a typo is corrected with three clicks, also in the old version; the other language asks for its words', async () => {
+  test('three clicks correct a typo, also in the old version, and the editor marks the other language as unchanged', async () => {
     const { id, firstId } = await sharedItem(1)
     const before = await summaryIn(spanish, id)
     await openGame()

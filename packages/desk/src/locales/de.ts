@@ -71,7 +71,7 @@ export const words: Words = {
     'Sperren und Einstellungen vor {0} sind nicht aufgeführt.',
   'set a hold': 'hat eine Sperre gesetzt',
   'ended the hold “{0}”': 'hat die Sperre „{0}“ aufgehoben',
-  'rejected the change by {0} to': 'hat die Änderung von {0} abgelehnt an',
+  'rejected the change by {0} to': 'hat die Änderung von {0} abgelehnt:',
   'ended the coverage': 'hat die Berichterstattung beendet',
   'reopened the coverage': 'hat die Berichterstattung wieder eröffnet',
   allowed: 'hat erlaubt:',
@@ -86,15 +86,16 @@ export const words: Words = {
   'made evidence optional': 'hat Belege freigestellt',
   'number or name without evidence': 'Zahl oder Name ohne Beleg',
   'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
-    'Diese Seite sucht Zahlen und Namen ohne Beleg und berechnet jeden Beleg aus seinen Aktionen. Die Dateien des Spiels hat sie nicht, daher findet sie keine falschen oder fehlenden Aktionen. „fixture-feed approve --verified“ findet sie.',
-  'Evidence: {0} faults found in {1} claims': 'Belege: {0} Fehler in {1} Belegen gefunden',
+    'Diese Seite sucht Zahlen und Namen ohne Beleg und berechnet jede Aussage aus den Aktionen, die sie belegen. Die Dateien des Spiels hat sie nicht, daher findet sie keine falschen oder fehlenden Aktionen. „fixture-feed approve --verified“ findet sie.',
+  'Evidence: {0} faults found in {1} claims': 'Belege: {0} Fehler in {1} Aussagen gefunden',
   'Evidence: no fault found, {0} of {1} claims computed here':
-    'Belege: kein Fehler gefunden, {0} von {1} Belegen hier berechnet',
+    'Belege: kein Fehler gefunden, {0} von {1} Aussagen hier berechnet',
   '“{0}” has no claim.': '„{0}“ hat keinen Beleg.',
   '“{0}” has a claim whose explanation cannot be read.':
     '„{0}“ hat einen Beleg, dessen Erklärung nicht lesbar ist.',
   '“{0}” states {1}, but its plays give {2}.': '„{0}“ nennt {1}, aber die Aktionen ergeben {2}.',
-  '“{0}” cites plays that do not support it.': '„{0}“ nennt Aktionen, die es nicht belegen.',
+  '“{0}” cites plays that do not support it.':
+    'Zu „{0}“ sind Aktionen angegeben, die es nicht belegen.',
   '“{0}” contains {1}, but its claim states {2}.': '„{0}“ enthält {1}, aber der Beleg nennt {2}.',
   '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or leave these words out.':
     '„{0}“ hat keinen Beleg, und dieser Feed verlangt Belege für jede Zahl und jeden Namen. Verwenden Sie die Worte eines Belegs, oder schreiben Sie den Text ohne sie.',
@@ -137,7 +138,7 @@ export const words: Words = {
   '{0} published, {1} without changes': '{0} veröffentlicht, {1} ohne Änderungen',
   'Rejected publications': 'Abgelehnte Veröffentlichungen',
   'Time to readers': 'Zeit bis zum Leser',
-  'Server lag': 'Verzug des Servers',
+  'Server lag': 'Verzögerung des Servers',
   'Readers waiting for updates': 'Leser, die auf Neues warten',
   'Rejected requests': 'Abgelehnte Anfragen',
   Relay: 'Relay',
@@ -199,7 +200,7 @@ export const words: Words = {
   'new': 'neu',
   'Close and save the draft (Esc)': 'Schließen und Entwurf speichern (Esc)',
   'Edit as': 'Bearbeiten als',
-  'Drop an image anywhere here to add it.': 'Legen Sie ein Bild hier ab, um es hinzuzufügen.',
+  'Drop an image anywhere here to add it.': 'Ziehen Sie ein Bild hierher, um es hinzuzufügen.',
   'Published as revision {0}': 'Als Revision {0} veröffentlicht',
   'Take over from {0}': 'Von {0} übernehmen',
   'The item is reserved for {0}. If you continue, you take it over.':
@@ -236,8 +237,8 @@ export const words: Words = {
   Desktop: 'Computer',
   Width: 'Breite',
   'Corrected at the desk': 'Von der Redaktion korrigiert',
-  'Nothing was changed. Another publisher changed it first: {0}':
-    'Nichts wurde geändert. Ein anderer Herausgeber hat es zuvor geändert: {0}',
+  'Nothing was changed, because another publisher was first: {0}':
+    'Nichts wurde geändert, weil ein anderer Herausgeber schneller war: {0}',
   'Reserved for me': 'Für mich reserviert',
   Reserved: 'Reserviert',
   'To review': 'Zu prüfen',

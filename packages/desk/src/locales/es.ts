@@ -84,10 +84,10 @@ export const words: Words = {
   'made evidence optional': 'hizo opcionales las pruebas',
   'number or name without evidence': 'número o nombre sin prueba',
   'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
-    'Esta página busca números y nombres sin prueba y calcula cada prueba con sus jugadas. No tiene los archivos del partido, así que no detecta jugadas erróneas o ausentes. «fixture-feed approve --verified» las detecta.',
-  'Evidence: {0} faults found in {1} claims': 'Pruebas: {0} errores en {1} pruebas',
+    'Esta página busca números y nombres sin prueba y calcula cada afirmación con las jugadas de su prueba. No tiene los archivos del partido, así que no detecta jugadas erróneas o ausentes. «fixture-feed approve --verified» las detecta.',
+  'Evidence: {0} faults found in {1} claims': 'Pruebas: {0} errores en {1} afirmaciones',
   'Evidence: no fault found, {0} of {1} claims computed here':
-    'Pruebas: sin errores, {0} de {1} pruebas calculadas aquí',
+    'Pruebas: sin errores, {0} de {1} afirmaciones calculadas aquí',
   '“{0}” has no claim.': '«{0}» no tiene prueba.',
   '“{0}” has a claim whose explanation cannot be read.':
     '«{0}» tiene una prueba cuya explicación no se puede leer.',
@@ -117,7 +117,7 @@ export const words: Words = {
   'Counts cover all games since the server started.':
     'Recuento de todos los partidos desde que se inició el servidor.',
   '{0}, by {1}: {2}': '{0}, de {1}: {2}',
-  none: 'ninguno',
+  none: 'no hay',
   'unknown token': 'token desconocido',
   'token without permission': 'token sin permiso',
   'revision already published': 'revisión ya publicada',
@@ -125,8 +125,8 @@ export const words: Words = {
   'invalid items': 'piezas no válidas',
   'unknown item type': 'tipo de pieza desconocido',
   'item type not allowed here': 'tipo de pieza no permitido aquí',
-  'request too large': 'petición demasiado grande',
-  'malformed request': 'petición mal formada',
+  'request too large': 'solicitud demasiado grande',
+  'malformed request': 'solicitud mal formada',
   'storage not available': 'almacenamiento no disponible',
   Service: 'Servicio',
   ready: 'listo',
@@ -138,10 +138,10 @@ export const words: Words = {
   'Server lag': 'Retardo del servidor',
   'Readers waiting for updates': 'Lectores a la espera de novedades',
   'Rejected requests': 'Solicitudes rechazadas',
-  Relay: 'Retransmisión',
+  Relay: 'Retransmisor',
   Gaps: 'Huecos',
   '{0} to {1}': '{0} a {1}',
-  'not a relay': 'no es una retransmisión',
+  'not a relay': 'no es un retransmisor',
   'never read': 'nunca leído',
   'last read {0} ago': 'última lectura hace {0}',
   'not up to date, {0}; readers see the last good version':
@@ -196,7 +196,7 @@ export const words: Words = {
   'new': 'nueva',
   'Close and save the draft (Esc)': 'Cerrar y guardar el borrador (Esc)',
   'Edit as': 'Editar como',
-  'Drop an image anywhere here to add it.': 'Suelta una imagen en cualquier parte para añadirla.',
+  'Drop an image anywhere here to add it.': 'Suelta aquí una imagen para añadirla.',
   'Published as revision {0}': 'Publicada como revisión {0}',
   'Take over from {0}': 'Relevar a {0}',
   'The item is reserved for {0}. If you continue, you take it over.':
@@ -232,8 +232,8 @@ export const words: Words = {
   Desktop: 'Escritorio',
   Width: 'Ancho',
   'Corrected at the desk': 'Corregida por la redacción',
-  'Nothing was changed. Another publisher changed it first: {0}':
-    'No se ha cambiado nada. Alguien lo cambió antes: {0}',
+  'Nothing was changed, because another publisher was first: {0}':
+    'No se ha cambiado nada, porque alguien publicó antes: {0}',
   'Reserved for me': 'Reservadas para mí',
   Reserved: 'Reservadas',
   'To review': 'Por revisar',
@@ -322,7 +322,7 @@ export const words: Words = {
   'My drafts': 'Mis borradores',
   'updated {0} ago': 'actualizado hace {0}',
   Languages: 'Idiomas',
-  'Other feeds': 'Otros contenidos',
+  'Other feeds': 'Otros feeds',
   'Changes are published automatically.': 'Los cambios se publican automáticamente.',
   'Turn off': 'Quitar',
   'Withdraw in': 'Retirar en',

@@ -66,7 +66,7 @@ export async function writeSeen(
   if (words.length > 0) {
     const all = words.join(', ')
     throw new OvertakenError(
-      msg(str`Nothing was changed. Another publisher changed it first: ${all}`),
+      msg(str`Nothing was changed, because another publisher was first: ${all}`),
     )
   }
   // Either the publication was applied before, and repeating it only returns its result, or the conflict has ended.

@@ -7,7 +7,7 @@ import { remainingClaims } from '@fixture-feed/elements/page-parts'
 import { toDraft } from './drafts.ts'
 import type { Edit } from './edit-storage.ts'
 
-/** The IPTC NewsCode for generated content that a person has edited. */
+/** The IPTC NewsCode (digital source type) for content that a person has edited. */
 export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanEdits'
 
 /**

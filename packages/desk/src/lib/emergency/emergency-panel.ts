@@ -7,7 +7,10 @@ import { FeedPart } from '../feed/feed-part.ts'
 import { feedBoxes } from '../game/feed-boxes.ts'
 import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 
-/** Withdraws everything since an instant, and lists the items before the confirmation. */
+/**
+ * Withdraws everything published since an instant. Before the confirmation it lists the items that the displayed feed
+ * loses.
+ */
 export class EmergencyPanelElement extends FeedPart {
   static override readonly properties: OwnProperties<EmergencyPanelElement> = {
     since: { attribute: false },

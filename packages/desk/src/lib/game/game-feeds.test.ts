@@ -46,7 +46,7 @@ test('tabsOf() has one tab for each language, and feedLabel() names feeds in wor
   )
 })
 
-test('openingTab() is the tab in the first wanted language, else the first tab', () => {
+test('openingTab() returns the tab in the first wanted language, otherwise the first tab', () => {
   const feeds = gameFeeds('g', keys)
   const openedWith = (...wanted: readonly string[]) => openingTab(feeds, wanted)?.feedKey
   assert.deepEqual(

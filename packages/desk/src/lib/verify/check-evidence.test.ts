@@ -94,7 +94,7 @@ test('checkEvidence() reports numbers and names without a claim', () => {
   )
 })
 
-test('checkEvidence() leaves what only the files of the game tell to the full check', () => {
+test('checkEvidence() does not compute claims that need the files of the game', () => {
   for (const how of ['wins of 1 in 99|98 = 2', 'possessions of 1 = 9', 'points of 7 in 99 = 30'])
     assert.equal(faultsOf('{Alder}', how, []).computedCount, 0, how)
 })

@@ -1,7 +1,7 @@
 import type { EvidencePlay } from '@fixture-feed/client/read-evidence'
 import type { EvidenceTerm } from '@fixture-feed/contract/evidence-how'
 
-/** Computes a term from the plays of a claim. The value is `undefined` if plays do not determine it. */
+/** Computes a term from the plays of a claim. The value is `undefined` if the plays do not determine it. */
 export function countPlays(
   term: EvidenceTerm,
   plays: readonly EvidencePlay[],
