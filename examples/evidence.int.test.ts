@@ -15,7 +15,7 @@ import { noPython } from './python/no-python.ts'
 
 const program = join(import.meta.dirname, 'python/check_evidence.py')
 
-test('check_evidence.py recomputes every claim, and finds a play that is another', {
+test('check_evidence.py recomputes every claim, and finds claims that a changed play contradicts', {
   skip: noPython,
 }, () => {
   const files = simulateGame({ seed: 1 })

@@ -1,4 +1,4 @@
-"""Recomputes each claim of an item from the plays that it names, in liveData. Uses only the standard library.
+"""Recomputes each claim of an item from its plays in the play-by-play (liveData). Uses only the standard library.
 
     curl $feed/items/$item/evidence/1 > evidence.json && python3 check_evidence.py evidence.json playbyplay.json
 """

@@ -53,12 +53,12 @@ def instant(snapshot):
 
 
 def is_far_future(snapshot, headers):
-    """Whether an instant is later than any correct clock. One such snapshot must not hide all later ones."""
+    """Whether a snapshot has an instant that no correct clock shows yet. It must not hide all later snapshots."""
     return instant(snapshot)[0].timestamp() > max(time.time(), http_date(headers.get("Date", "")) or 0) + 300
 
 
 def retry_after(headers):
-    """Seconds, at most an hour. A date counts from the Date of the response, as this machine's clock may be another."""
+    """Seconds, at most an hour. A date counts from the Date of the response, as this machine's clock may be wrong."""
     value = headers.get("Retry-After", "").strip()
     if re.fullmatch("[0-9]+", value):
         return min(3600, float(value))

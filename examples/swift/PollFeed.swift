@@ -9,7 +9,7 @@ struct Snapshot: Decodable {
   let snapshotAt: String, items: [Item]
 }
 
-/// The known state of a feed. No failure loses the snapshot.
+/// The known state of a feed. A failure does not remove the snapshot.
 struct Shown { let snapshot: Snapshot?, failures: Int }
 
 func poll(_ url: URL, interval: Double = 2) -> AsyncStream<Shown> {
@@ -31,7 +31,7 @@ func poll(_ url: URL, interval: Double = 2) -> AsyncStream<Shown> {
           failures += 1
         }
         stream.yield(Shown(snapshot: snapshot, failures: failures))
-        if http?.statusCode == 400 { break }  // the request is wrong, and would be the next time
+        if http?.statusCode == 400 { break }  // the request itself is wrong, so a repetition would fail too
         let ceiling = min(http?.statusCode == 404 ? 5 : 60, max(1, interval) * pow(2, Double(min(failures, 10) - 1)))
         let wait = failures == 0 ? interval * .random(in: 1...1.25) : max(0.2, .random(in: 0...ceiling))
         // Whole seconds. A Retry-After with a date is ignored here, and so is an invalid text such as "+5" or "1.5".

@@ -106,7 +106,7 @@ function howOf(facts: readonly Fact[]): string {
     : `${expressions.join(', ')} = ${values.join(', ')}`
 }
 
-/** The draft with the fields of the model, and our own text for all others, with evidence for both. */
+/** The draft with the model's text in these fields and the generator's text in all others, and evidence for both. */
 export function composeItem(
   own: OwnItem,
   fields: ReadonlyMap<FieldName, WrittenField>,

@@ -32,8 +32,8 @@ export interface OwnItem {
 const leastPoints = 8
 
 /**
- * The facts of a finished game: the claims of our own summary, the points of the leading scorers, and the points of both
- * teams by period.
+ * The facts of a finished game: the claims of the generator's report, the points of the leading scorers, and the points
+ * of both teams by period.
  */
 export function factsOf({ item, evidence }: OwnItem, everyEntity: readonly Entity[]): GameFacts {
   const entities = [...new Map(everyEntity.map(entity => [entity.id, entity])).values()]
@@ -61,7 +61,7 @@ export function factsOf({ item, evidence }: OwnItem, everyEntity: readonly Entit
 
 type Counted = Omit<Fact, 'id'>
 
-/** The claims of our own text, with ids replaced by names in their words. */
+/** The claims of the generator's report, with ids replaced by names in their words. */
 function ownFacts({ claims }: DraftEvidence, nameOf: (id: string) => string): readonly Counted[] {
   return claims.map(({ how, plays, text }) => {
     const [expressions = '', values] = how.split(' = ')

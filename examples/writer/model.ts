@@ -31,16 +31,16 @@ export function checkModelUrl({ url, key }: Model): void {
     throw new Error('Pass the key in WRITER_API_KEY, not in the URL')
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   if (protocol !== 'https:' && !(protocol === 'http:' && (isLocal || key === undefined)))
-    throw new Error(`Use https for ${hostname}: a key must not be sent over ${protocol}`)
+    throw new Error(`Use https for ${hostname}: http is only for this machine, or without a key`)
 }
 
 /** Longest pause that a server may request with `Retry-After`. */
 const maxPauseSeconds = 20
 
 /**
- * Requests the report, and returns the text of the response. Repeats the request once after a pause if the server is busy,
- * and once without its options if the server does not know them. Does not follow redirects, so the key reaches no other
- * host.
+ * Requests the report, and returns the text of the response. Repeats the request once after a pause if the server is
+ * busy, and once without its options if the server does not know them. Does not follow redirects, so the key reaches no
+ * other host.
  *
  * @throws {Error} whose message contains neither the key nor the response.
  */
@@ -133,7 +133,7 @@ function textOf(body: string): string {
   throw new Error('The model answered without a text')
 }
 
-/** The message of an error of `JSON.parse` would contain a part of the response. */
+/** Parses JSON. The error of `JSON.parse` is replaced, because its message contains a part of the response. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -57,7 +57,7 @@ function jsonOf(text: string): string {
 
 function listOf(value: unknown, place: string, most: number): readonly unknown[] {
   if (Array.isArray(value) && value.length <= most) return value
-  throw new Error(`${place}: expected a list of at most ${most}`)
+  throw new Error(`${place}: expected a list of at most ${most} entries`)
 }
 
 function textOf(value: unknown, place: string): string {

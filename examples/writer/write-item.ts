@@ -36,15 +36,15 @@ export interface WriteOptions {
 export interface WrittenItem {
   readonly item: Draft
   readonly evidence: DraftEvidence
-  /** Why our own text replaces a field, by field; absent for a field of the model. */
+  /** Why the generator's text replaces a field, by field; absent for a field of the model. */
   readonly refused: ReadonlyMap<FieldName, string>
 }
 
 /**
- * Lets a model write the report of a game. A field with a sentence that does not verify gets our own text, and so do all
- * fields if the model gives no usable response.
+ * Lets a model write the report of a game. A field with a sentence that does not verify gets the generator's text, and
+ * so do all fields if the model gives no usable response.
  *
- * @throws {Error} if our own text does not verify either: the files of the game and the item do not belong together.
+ * @throws {Error} if the generator's text does not verify either: the item does not belong to the files of the game.
  */
 export async function writeItem(options: WriteOptions): Promise<WrittenItem> {
   const { own, entities, language, verify } = options
@@ -66,9 +66,10 @@ export async function writeItem(options: WriteOptions): Promise<WrittenItem> {
     const wrong = [...fields.keys()].filter(field =>
       faults.some(({ path }) => path === `/content/${field}`),
     )
-    // A fault of the evidence itself belongs to no field. Our own text then replaces every field of the model.
+    // A fault of the evidence itself belongs to no field. The generator's text then replaces every field of the model.
     const replaced = wrong.length > 0 ? wrong : [...fields.keys()]
-    if (replaced.length === 0) throw new Error(`Our own text does not verify: ${wordsOf(first)}`)
+    if (replaced.length === 0)
+      throw new Error(`The generator's text does not verify: ${wordsOf(first)}`)
     for (const field of replaced) {
       const { path = '' } = first
       const fault = faults.find(each => each.path === `/content/${field}`) ?? { ...first, path }

@@ -226,7 +226,7 @@ test('the schema has no bounds, which the grammar of some servers cannot express
   assert.doesNotMatch(text, /maxLength|minLength|maxItems|minItems|pattern/)
 })
 
-/** Wrong responses, with the fields that our own text replaces and a part of the reason. */
+/** Wrong responses, with the fields that the generator's text replaces and a part of the reason. */
 const wrong: readonly (readonly [name: string, fields: readonly string[], reason: RegExp])[] = [
   ['wrong-number', ['summary'], new RegExp(`${words.morePoints}`)],
   ['exchanged-teams', ['headline'], new RegExp(`${words.score}`)],
@@ -240,7 +240,7 @@ const wrong: readonly (readonly [name: string, fields: readonly string[], reason
   ['unclaimed-name', ['summary'], new RegExp(`${words.lower}`)],
 ]
 
-describe('our own text replaces a field with a refused sentence', () => {
+describe("the generator's text replaces a field with a refused sentence", () => {
   for (const [name, fields, reason] of wrong)
     test(name, async () => {
       const written = await write(modelThat(name.replaceAll('-', ''), answering(recorded(name))))
@@ -329,7 +329,7 @@ const broken: Readonly<Record<string, readonly [Answer, RegExp]>> = {
 }
 
 for (const [name, [answer, reason]] of Object.entries(broken))
-  test(`a model without a usable answer gets our own text, and no message has the key: ${name}`, async () => {
+  test(`a response that is not usable is replaced by the generator's text, and no message contains the key: ${name}`, async () => {
     const before = requests.length
     const { refused, item: same, evidence: its } = await write(modelThat(name, answer))
     assert.equal(requests.length, before + 1)
@@ -342,7 +342,7 @@ for (const [name, [answer, reason]] of Object.entries(broken))
     assert.equal(its.digitalSourceType, own.evidence.digitalSourceType)
   })
 
-test('a model that does not answer in time gets our own text', async () => {
+test("a response that does not arrive in time is replaced by the generator's text", async () => {
   const { refused } = await write(modelThat('silent', () => {}, { timeoutMs: 50 }))
   assert.match([...refused.values()].join(), /timeout/)
 })

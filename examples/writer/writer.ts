@@ -52,7 +52,7 @@ async function run(): Promise<void> {
   })
   for (const [field, reason] of written.refused)
     process.stderr.write(
-      `${field}: our own text, because the model's text was refused: ${reason}\n`,
+      `${field}: text of the generator, because the model's text was refused: ${reason}\n`,
     )
   process.stdout.write(`${written.item.content.headline}\n\n${written.item.content.summary}\n`)
   if (values['dry-run']) return
