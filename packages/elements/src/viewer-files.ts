@@ -6,7 +6,7 @@ export const viewer: BuiltPage = {
   tool: 'packages/elements/tools/build.ts',
   builds: new URL('../dist/viewer/', import.meta.url),
   path: '/',
-  // This policy permits the address of our script that shows notifications.
+  // The policy `notify` permits the address of the script that shows notifications.
   trustedTypes: ' notify',
 }
 

@@ -170,7 +170,7 @@ export const words: Words = {
   Cancel: 'Abbrechen',
   'Withdrawn: {0}': 'Zurückgezogen: {0}',
   'Withdrawn at the desk': 'Von der Redaktion zurückgezogen',
-  'Withdraw everything published since': 'Alles zurückziehen, was veröffentlicht wurde seit',
+  'Withdraw recent items': 'Zuletzt veröffentlichte Einträge zurückziehen',
   'This withdraws {0} of {1} items and reserves them for you. Changes by other publishers will wait for approval.':
     'Das zieht {0} von {1} Einträgen zurück und reserviert sie für Sie. Änderungen anderer Herausgeber warten dann auf Freigabe.',
   'This withdraws {0} of {1} items.': 'Das zieht {0} von {1} Einträgen zurück.',

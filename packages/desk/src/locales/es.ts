@@ -167,7 +167,7 @@ export const words: Words = {
   Cancel: 'Cancelar',
   'Withdrawn: {0}': 'Retirada: {0}',
   'Withdrawn at the desk': 'Retirada por la redacción',
-  'Withdraw everything published since': 'Retirar todo lo publicado desde',
+  'Withdraw recent items': 'Retirar las piezas recientes',
   'This withdraws {0} of {1} items and reserves them for you. Changes by other publishers will wait for approval.':
     'Se retirarán {0} de {1} piezas y quedarán reservadas para ti. Los cambios de otros esperarán aprobación.',
   'This withdraws {0} of {1} items.': 'Se retirarán {0} de {1} piezas.',

@@ -130,7 +130,7 @@ export const words: Words = {
   'Without a key, this browser also shows unsigned content. Your key applies until you remove it.':
     'Ohne Schlüssel zeigt dieser Browser auch unsignierte Inhalte. Ihr Schlüssel gilt, bis Sie ihn entfernen.',
   'Remove my key': 'Meinen Schlüssel entfernen',
-  'The page may be outdated.': 'Vielleicht gibt es eine neuere Version der Seite.',
+  'The page may be outdated.': 'Die Seite ist möglicherweise veraltet.',
   Reload: 'Neu laden',
   'Exit replay': 'Wiedergabe beenden',
   'Oldest first': 'Älteste zuerst',
@@ -182,7 +182,7 @@ export const words: Words = {
   Teams: 'Teams',
   'Key moments, while this tab is open': 'Wichtige Momente, solange dieser Tab offen ist',
   'The browser may need your permission for your local network.':
-    'Möglicherweise braucht der Browser Ihre Erlaubnis, damit diese Seite Ihr Gerät oder Ihr Netzwerk erreichen kann. Prüfen Sie die Website-Einstellungen.',
+    'Möglicherweise braucht der Browser Ihre Erlaubnis für Ihr lokales Netzwerk.',
   'Show the previous change': 'Vorherige Änderung anzeigen',
   'The first update will appear here.': 'Der erste Eintrag erscheint hier.',
   'The game': 'Das Spiel',

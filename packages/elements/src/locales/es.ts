@@ -39,7 +39,7 @@ export const words: Words = {
   'For favorites': 'En los favoritos',
   Always: 'Siempre',
   'No game has a favorite team.': 'Ningún partido tiene un equipo favorito.',
-  Feeds: 'Canales',
+  Feeds: 'Feeds',
   'Field goals': 'Tiros de campo',
   Final: 'Final',
   'Final/OT': 'Final (pr.)',
@@ -126,7 +126,7 @@ export const words: Words = {
   'Without a key, this browser also shows unsigned content. Your key applies until you remove it.':
     'Sin clave, este navegador también muestra contenido sin firma. La tuya vale hasta que la quites.',
   'Remove my key': 'Quitar mi clave',
-  'The page may be outdated.': 'Puede que haya una versión más nueva de la página.',
+  'The page may be outdated.': 'Puede que la página esté desactualizada.',
   Reload: 'Recargar',
   'Exit replay': 'Salir de la reproducción',
   'Oldest first': 'Lo más antiguo primero',
@@ -178,7 +178,7 @@ export const words: Words = {
   Teams: 'Equipos',
   'Key moments, while this tab is open': 'Momentos clave, con esta pestaña abierta',
   'The browser may need your permission for your local network.':
-    'Quizá el navegador necesite tu permiso para que esta página acceda a tu dispositivo o a tu red. Comprueba los ajustes del sitio.',
+    'Quizá el navegador necesite tu permiso para acceder a tu red local.',
   'Show the previous change': 'Mostrar el cambio anterior',
   'The first update will appear here.': 'La primera actualización aparecerá aquí.',
   'The game': 'El partido',

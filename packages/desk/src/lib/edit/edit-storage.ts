@@ -29,7 +29,7 @@ export interface Edit {
 
 /** The item of an edit in another language or version. */
 interface OtherEdit {
-  /** The draft that the editor typed; absent if the changes of the edit apply to the published item. */
+  /** The draft that the editor typed. Without one, the changes of the edit are carried over to the published item. */
   readonly draft?: Draft | undefined
   /** Whether the editor excluded this language or version from the publication. */
   readonly isOff?: boolean | undefined

@@ -61,7 +61,7 @@ export class EmergencyPanelElement extends FeedPart {
     const count = countOf(covered.map(({ feedKey }) => this.#itemsSince(feedKey)))
     const total = countOf(covered.map(({ feedKey }) => this.#itemsIn(feedKey)))
     return html`<section class="stack foot">
-      <h3>${msg('Withdraw everything published since')}</h3>
+      <h3>${msg('Withdraw recent items')}</h3>
       <label><span class="label">${msg('Since (your local time; default: 15 minutes ago)')}</span>
         <input type="datetime-local" step="1" .value=${this.since} @input=${this.into('since')} /></label>
       ${this.#feedBoxes()}

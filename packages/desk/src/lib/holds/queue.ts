@@ -71,7 +71,7 @@ function isAbout({ parts }: ProposalGroup, itemId: string | undefined): boolean 
 
 /** One pending decision as a card: its changes, its due time and the possible actions. */
 export class ProposalElement extends DecisionPart<DeskFeed> {
-  /** The published item of a proposal in another feed than the displayed one. */
+  /** The published item that the proposal changes, if the proposal is not for the displayed feed. */
   #elsewhere: { readonly hash: string; readonly item: Item | undefined } | undefined
 
   override focus(): void {

@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit'
 
-/** Styles of buttons, fields and texts of our own pages. */
+/** Styles of buttons, fields and texts of the viewer and the desk. */
 export const viewerControls: CSSResult = css`
   :is(h1, h2, h3, p, dl, dd, ul, ol, pre, figure) {
     margin: 0;

@@ -46,7 +46,7 @@ function readIds(): readonly string[] {
     const ids: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : []
   } catch {
-    // Another program wrote something else, or the browser provides no storage.
+    // The stored text is not JSON, because another program wrote it, or the browser provides no storage.
     return []
   }
 }

@@ -59,7 +59,7 @@ function storedLooks(): Readonly<Record<string, string | undefined>> {
   try {
     return Object(JSON.parse(loadSetting(setting) ?? '{}'))
   } catch {
-    // Another program wrote something else.
+    // The stored text is not JSON, because another program wrote it.
     return {}
   }
 }
