@@ -38,6 +38,7 @@ test('fixture-feed ends with 2 and the reason on wrong usage', async () => {
       'settings g pulse --definitions four-factors',
       /Expected a comma-separated list of key@version/,
     ],
+    ['doctor', /Specify either --data DIR or --nats URL/],
     ['import a.jsonl', /Specify one of --to URL, --data DIR/],
     ['export g pulse --to http://127.0.0.1:1 --data x', /Specify one of --to URL, --data DIR/],
     ['tail ftp://x g pulse', /Expected an http or https URL/],

@@ -26,6 +26,14 @@ export type StorePlace =
   | { readonly data: string }
   | { readonly nats: NatsAccess & { readonly nats: readonly string[] } }
 
+/** Returns the single store that the options name: its data folder or its stream. */
+export function requireStore(place: Omit<LogPlace, 'to'>): StorePlace {
+  const { data, nats } = place
+  if (data !== undefined && nats === undefined) return { data }
+  if (nats !== undefined && data === undefined) return { nats: { ...place, nats } }
+  throw new UsageError('Specify either --data DIR or --nats URL')
+}
+
 /** Returns the single place that the options name: a service, its data folder or its stream. */
 export function requirePlace(place: LogPlace): { readonly to: string } | StorePlace {
   const { to, data, nats } = place

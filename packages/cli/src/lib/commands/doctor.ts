@@ -1,13 +1,13 @@
 import { inspectSqliteJournal } from '@fixture-feed/journal/sqlite-inspection'
 import { checkStore, type Diagnosis } from '../doctor/check-store.ts'
-import { CommandFailure, UsageError } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
-import { type LogPlace, requirePlace } from '../log-place.ts'
+import { type LogPlace, requireStore, type StorePlace } from '../log-place.ts'
 import { openStreamReader } from '../open-store.ts'
 import { print } from '../output.ts'
 import { createProgress } from '../progress.ts'
 
-export interface DoctorOptions extends LogPlace {
+export interface DoctorOptions extends Omit<LogPlace, 'to'> {
   /** The public keys, one of which must have signed each snapshot that a relay recorded. */
   readonly key?: readonly string[]
   readonly json?: boolean
@@ -15,8 +15,7 @@ export interface DoctorOptions extends LogPlace {
 
 /** Checks a whole store without changing it, and prints the findings with advice. Fails if a finding is an error. */
 export async function doctor(options: DoctorOptions): Promise<void> {
-  const place = requirePlace(options)
-  if ('to' in place) throw new UsageError('doctor requires a store: pass --data DIR or --nats URLS')
+  const place = requireStore(options)
   const progress = createProgress()
   const diagnosis = await diagnose(place, options.key, text => progress.show(text)).finally(() =>
     progress.end(),
@@ -27,7 +26,7 @@ export async function doctor(options: DoctorOptions): Promise<void> {
 }
 
 async function diagnose(
-  place: Exclude<ReturnType<typeof requirePlace>, { readonly to: string }>,
+  place: StorePlace,
   publicKeys: readonly string[] | undefined,
   onProgress: (progress: string) => void,
 ): Promise<Diagnosis> {
