@@ -15,7 +15,7 @@ test('runConformance() reports no broken check for a correct server', async () =
 })
 
 for (const mutant of mutants) {
-  test(`runConformance() detects a server where ${mutant.name}`, async () => {
+  test(`runConformance() detects a fault: ${mutant.name}`, async () => {
     const results = await runMutant(mutant, mutant.caughtBy)
     const found = results.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
     assert.deepEqual(found.sort(), [...mutant.caughtBy].sort())

@@ -18,7 +18,7 @@ export interface ClientConformanceOptions {
   readonly required?: readonly string[] | undefined
   /** Ids of cases, capabilities, or `core` for the cases that every client must pass. Only these cases are run. */
   readonly only?: readonly string[] | undefined
-  /** The number of adapters that run at the same time. Default: 4. */
+  /** The maximum number of adapters that run at the same time. Default: 4. */
   readonly processes?: number | undefined
   /** Limit of the run in milliseconds. Cases that are not reached are skipped and marked. Default: 120 s. */
   readonly timeoutMs?: number | undefined
@@ -165,7 +165,7 @@ function resultOf(
   invariants: ReadonlyMap<string, string>,
 ): Result {
   const { name, rules } = pollCase
-  // The first sentence of each invariant. SPEC.md has the rest.
+  // Reports contain only the first sentence of each invariant of SPEC.md.
   const sentences = rules
     .map(rule => /^.*?\.(?= [A-Z`]|$)/.exec(invariants.get(rule) ?? ''))
     .filter(each => each !== undefined)

@@ -17,7 +17,7 @@ function open(behavior: string, timeoutMs = 10_000): Adapter {
   })
 }
 
-test('createSubprocessAdapter() resolves to the results of the program, and ends it at the end', async () => {
+test('createSubprocessAdapter() resolves to the results of the program, and ends the program when it is closed', async () => {
   const adapter = open('right')
   await Promise.all([adapter.publish(feed, nothing), adapter.publish(feed, nothing)])
   await adapter.close?.()
@@ -33,7 +33,7 @@ test('createSubprocessAdapter() reports a missing method', async () => {
   await adapter.close?.()
 })
 
-test('createSubprocessAdapter() resolves to the address of an asset, and skips checks without one', async () => {
+test('createSubprocessAdapter() resolves to the address of an asset, and reports that an adapter returned none', async () => {
   const asset = { name: 'a.svg', mediaType: 'image/svg+xml', text: '<svg/>' }
   const adapter = open('right')
   assert.equal(await adapter.uploadAsset?.(feed, asset), 'pulse/a.svg')

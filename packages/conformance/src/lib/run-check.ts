@@ -49,8 +49,8 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
 }
 
 /**
- * Runs a check. Repeats it while it is broken and feeds change during it, at most `maxRepetitions` times, because a
- * publication between two requests of a check can make a correct target appear broken.
+ * Runs a check. Repeats a broken check, and again if feeds change during the repetition, at most `maxRepetitions` times,
+ * because a publication between two requests of a check can make a correct target appear broken.
  */
 async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
   let verdict = await judge(check, run)

@@ -32,7 +32,7 @@ export class Subject {
   readonly entries: readonly IndexEntry[]
   /** Some of the feeds with a snapshot; possibly none. */
   readonly found: readonly Feed[]
-  /** Keys of which at least one must have signed each response; empty if signatures are not required. */
+  /** Keys of which at least one must have signed each snapshot; empty if signatures are not required. */
   readonly publicKeys: readonly string[]
   readonly #index: Exchange | undefined
   #isExtended: Promise<boolean> | undefined

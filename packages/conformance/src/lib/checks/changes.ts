@@ -56,13 +56,13 @@ export const changesChecks: Checks = {
         expectStatus(again, 304)
       },
     ),
-    notStatic: 'a file server has one cache policy for all files of JSON',
+    notStatic: 'a file server has one cache policy for all JSON files',
   },
 }
 
 function entriesOf(exchange: Exchange): readonly Entry[] {
   const { changes } = Object(parseJson(exchange))
-  expect(Array.isArray(changes), 'there is no array of changes', exchange)
+  expect(Array.isArray(changes), 'the array of changes is missing', exchange)
   return changes
 }
 

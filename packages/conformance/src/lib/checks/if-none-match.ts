@@ -80,7 +80,7 @@ export const ifNoneMatchChecks: Checks = {
         expectStatus(await feed.poll(tag, { 'If-Modified-Since': longAgo }), 304)
       },
     ),
-    notStatic: 'nginx compares both; no client has both of a file without Last-Modified',
+    notStatic: 'nginx compares both headers; no client sends both for a file without Last-Modified',
   },
   junk: polls(should, sources.entityTag, {
     title: 'a header that is not a list of tags does not match and does not cause a server error',
@@ -167,7 +167,7 @@ export const ifNoneMatchChecks: Checks = {
         }
       },
     ),
-    notStatic: 'nginx refuses the second line with 400; no known client sends one',
+    notStatic: 'nginx rejects several If-None-Match lines with 400; no known client sends several',
   },
   'request-cache-directives': must(
     'Cache-Control and Pragma of the request do not turn a 304 into a 200',

@@ -55,7 +55,7 @@ export const snapshotChecks: Checks = {
         const { snapshot, exchange } = await each.readSnapshot()
         const seen = new Set<string>()
         for (const { id } of snapshot.items) {
-          expect(!seen.has(id), `the item "${id}" is contained twice`, exchange)
+          expect(!seen.has(id), `the item "${id}" occurs twice`, exchange)
           seen.add(id)
         }
       }
@@ -97,7 +97,11 @@ export const snapshotChecks: Checks = {
     sources.contentType,
     async ({ feed }) => {
       const exchange = await feed.read()
-      expect(headerOf(exchange, 'content-type') !== undefined, 'it has none', exchange)
+      expect(
+        headerOf(exchange, 'content-type') !== undefined,
+        'the Content-Type header is missing',
+        exchange,
+      )
     },
   ),
   'snapshot-names-feed': must(

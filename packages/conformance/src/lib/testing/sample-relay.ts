@@ -36,7 +36,7 @@ export async function startSampleRelay(
       indexIntervalMs: 60,
       // Relays wait by default. Without waits, many reads per second of each feed would keep both services busy.
       waitSeconds: 20,
-      // The relay always waits as short as possible, so that a feed without its first item is read again soon.
+      // The relay always waits as briefly as possible, so that a feed without its first item is read again soon.
       random: () => 0,
       refusedDirectory: join(directory, 'refused'),
       openLease: async onFailure =>

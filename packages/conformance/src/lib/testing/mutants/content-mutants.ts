@@ -49,7 +49,7 @@ export const contentMutants: readonly Mutant[] = [
     mutation: () => headersOf(200, without('content-type')),
   },
   {
-    name: 'the index is HTML by type',
+    name: 'the index has the type text/html',
     caughtBy: ['index-media-type'],
     mutation: () => ({
       reply: (reply, { path }) =>
@@ -58,31 +58,31 @@ export const contentMutants: readonly Mutant[] = [
           : reply,
     }),
   },
-  ofIndex('the index has a field more', ['index-schema'], index => ({ ...index, total: 1 })),
+  ofIndex('the index has an additional field', ['index-schema'], index => ({ ...index, total: 1 })),
   ofIndex('a fixture without feeds is listed', ['index-schema'], ({ fixtures }) => ({
     fixtures: [...fixtures, { ...fixtures[0], fixtureId: 'without-feeds', feeds: [] }],
   })),
-  ofIndex('tricodes in small letters', ['index-integration-view'], ({ fixtures }) => ({
+  ofIndex('tricodes are in lower case', ['index-integration-view'], ({ fixtures }) => ({
     fixtures: fixtures.map(entry => {
       return { ...entry, awayTeam: { ...entry.awayTeam, tricode: 'tid' } }
     }),
   })),
   {
-    name: 'the index is no JSON',
+    name: 'the index is not JSON',
     caughtBy: ['index-answers'],
     mutation: () => ({ indexText: () => 'no fixtures today' }),
   },
-  ofIndex('the index is the list alone', ['index-schema'], ({ fixtures }) => fixtures),
+  ofIndex('the index is a list without its object', ['index-schema'], ({ fixtures }) => fixtures),
   ofIndex('entries have no label', ['index-integration-view'], ({ fixtures }) => ({
     fixtures: fixtures.map(entry => ({ ...entry, label: undefined })),
   })),
-  ofIndex('entries have a field more', ['index-integration-fields'], ({ fixtures }) => ({
+  ofIndex('entries have an additional field', ['index-integration-fields'], ({ fixtures }) => ({
     fixtures: fixtures.map(entry => ({ ...entry, venue: 'Hall 3' })),
   })),
   ofIndex('a fixture is listed twice', ['index-ids-unique'], ({ fixtures }) => ({
     fixtures: [...fixtures, ...fixtures],
   })),
-  ofIndex('items are counted wrong', ['index-item-count'], ({ fixtures }) => ({
+  ofIndex('the number of items is wrong', ['index-item-count'], ({ fixtures }) => ({
     fixtures: fixtures.map(entry => ({ ...entry, itemCount: entry.itemCount + 1 })),
   })),
   {
@@ -104,7 +104,7 @@ export const contentMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'the index is made once',
+    name: 'the index never changes',
     caughtBy: ['new-fixture-listed'],
     mutation: () => {
       let first: string | undefined
@@ -117,7 +117,7 @@ export const contentMutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'a snapshot is HTML by type',
+    name: 'a snapshot has the type text/html',
     caughtBy: ['snapshot-media-type'],
     mutation: () => headersOf(200, headers => ({ ...headers, 'content-type': 'text/html' })),
   },
@@ -129,7 +129,10 @@ export const contentMutants: readonly Mutant[] = [
         right.encode(Buffer.from(identity.toString(), 'latin1'), coding, asked),
     }),
   },
-  ofItems('an item has a field more', ['snapshot-schema'], item => ({ ...item, extra: true })),
+  ofItems('an item has an additional field', ['snapshot-schema'], item => ({
+    ...item,
+    extra: true,
+  })),
   ofItems('a revision of 0', ['snapshot-schema'], item => ({ ...item, revision: 0 })),
   ofItems('date-times without offset', ['snapshot-schema'], item => {
     return { ...item, publishedAt: item.publishedAt.replace('Z', '') }
@@ -138,7 +141,7 @@ export const contentMutants: readonly Mutant[] = [
     return { ...snapshot, feedKey: 'another' }
   }),
   {
-    name: 'all feeds but the first name another fixture',
+    name: 'all feeds except the first name another fixture',
     caughtBy: ['snapshot-names-feed'],
     mutation: () => {
       let first: string | undefined
@@ -152,10 +155,10 @@ export const contentMutants: readonly Mutant[] = [
       }
     },
   },
-  ofItems('content has a field more', ['content-closed'], item => {
+  ofItems('content has an additional field', ['content-closed'], item => {
     return { ...item, content: { ...item.content, extra: true } }
   }),
-  ofItems('an object within content has a field more', ['item-content'], item => {
+  ofItems('an object within content has an additional field', ['item-content'], item => {
     const { gameState } = item.content
     return { ...item, content: { ...item.content, gameState: { ...Object(gameState), extra: 1 } } }
   }),
@@ -194,24 +197,24 @@ export const contentMutants: readonly Mutant[] = [
     mutation: () => headersOf(200, without('content-encoding')),
   },
   {
-    name: 'gzip for everybody',
+    name: 'every response is gzip',
     caughtBy: ['coding-accepted', 'coding-refused'],
     mutation: () => ({ coding: () => 'gzip' }),
   },
   {
-    name: 'the names of codings are searched in Accept-Encoding, q=0 or not',
+    name: 'a coding is used if Accept-Encoding contains its name, even with q=0',
     caughtBy: ['coding-refused'],
     mutation: () => ({ coding: accepted => named(accepted) ?? 'identity' }),
   },
   {
-    name: 'q is read only where it has one digit',
+    name: 'q is read only if it has no more than one decimal',
     caughtBy: ['coding-refused'],
     mutation: () => ({
       coding: accepted => preferredCoding(accepted?.replaceAll(/;q=\d\.\d+/g, '')),
     }),
   },
   {
-    name: 'q decides nothing but yes or no',
+    name: 'q only decides whether a coding is accepted',
     caughtBy: ['coding-preferred'],
     mutation: () => ({
       coding(accepted = '') {
@@ -221,7 +224,7 @@ export const contentMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'no Vary where the content is not coded',
+    name: 'no Vary without a content coding',
     caughtBy: ['coding-vary'],
     mutation: () => ({
       reply: reply =>

@@ -4,7 +4,7 @@ import { headersOf, type Mutant, withBody } from './mutant.ts'
 /** Servers whose dictionaries or deltas are wrong in one respect each. */
 export const deltaMutants: readonly Mutant[] = [
   {
-    name: 'a dictionary has other bytes than its name says',
+    name: 'the bytes of a dictionary do not match its name',
     caughtBy: ['dictionary'],
     mutation: () => ({
       reply: (reply, { path }) =>
@@ -12,7 +12,7 @@ export const deltaMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'any name of a dictionary brings the newest',
+    name: 'every unknown dictionary is the newest version',
     caughtBy: ['dictionary', 'unknown-dictionary'],
     mutation: () => ({
       findDictionary: (feed, digest, behavior) => {
@@ -23,14 +23,14 @@ export const deltaMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a delta decodes to the version before',
+    name: 'a delta decodes to the previous version',
     caughtBy: ['delta'],
     mutation: () => ({
       encodeDelta: (_identity, dictionary) => encodeDelta(dictionary, dictionary),
     }),
   },
   {
-    name: 'Vary says nothing of dictionaries',
+    name: 'Vary does not name Available-Dictionary',
     caughtBy: ['delta'],
     mutation: () => headersOf(200, headers => ({ ...headers, vary: 'Accept-Encoding' })),
   },

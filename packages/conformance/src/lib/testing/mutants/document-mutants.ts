@@ -66,33 +66,38 @@ const assets = /\/assets\//
 
 /** Servers whose assets, definitions or other documents are wrong in one respect each. */
 export const documentMutants: readonly Mutant[] = [
-  ofResponses(assets, 'assets are not kept', ['asset-answers'], reply => ({
+  ofResponses(assets, 'every asset is a 404', ['asset-answers'], reply => ({
     ...reply,
     status: 404,
   })),
-  ofResponses(assets, 'assets are plain bytes by type', ['asset-answers'], reply => ({
-    ...reply,
-    headers: { ...reply.headers, 'content-type': 'application/octet-stream' },
-  })),
-  ofResponses(assets, 'assets are for revalidation', ['asset-policy'], reply => ({
+  ofResponses(
+    assets,
+    'assets have the type application/octet-stream',
+    ['asset-answers'],
+    reply => ({
+      ...reply,
+      headers: { ...reply.headers, 'content-type': 'application/octet-stream' },
+    }),
+  ),
+  ofResponses(assets, 'assets must be revalidated', ['asset-policy'], reply => ({
     ...reply,
     headers: { ...reply.headers, 'cache-control': 'public, max-age=0, must-revalidate' },
   })),
   {
-    name: 'the tag of an asset is not looked at',
+    name: 'If-None-Match is ignored for assets',
     caughtBy: ['asset-conditional'],
     mutation: () => ({
       ifNoneMatch: asked => (assets.test(asked.path) ? undefined : right.ifNoneMatch(asked)),
     }),
   },
-  ofResponses(assets, 'a 304 of an asset has no policy', ['asset-conditional'], reply =>
+  ofResponses(assets, 'a 304 of an asset has no Cache-Control', ['asset-conditional'], reply =>
     reply.status === 304 ? { ...reply, headers: without('cache-control')(reply.headers) } : reply,
   ),
   ofResponses(assets, 'pages of other origins may not read assets', ['asset-cors'], reply => ({
     ...reply,
     headers: without('access-control-allow-origin')(reply.headers),
   })),
-  ofResponses(assets, 'the type of an asset may be guessed', ['asset-nosniff'], reply => ({
+  ofResponses(assets, 'assets have no nosniff header', ['asset-nosniff'], reply => ({
     ...reply,
     headers: without('x-content-type-options')(reply.headers),
   })),
@@ -107,10 +112,10 @@ export const documentMutants: readonly Mutant[] = [
       'content-security-policy': "default-src 'none'; script-src 'self'; sandbox allow-scripts",
     },
   })),
-  ofResponses(assets, 'any asset is an empty picture', ['unknown-asset'], reply =>
+  ofResponses(assets, 'every unknown asset is an empty picture', ['unknown-asset'], reply =>
     reply.status === 404 ? { ...withBody(reply, '<svg/>'), status: 200 } : reply,
   ),
-  ofResponses(assets, 'that an asset is missing may be stored', ['unknown-asset'], reply =>
+  ofResponses(assets, 'the 404 of an unknown asset may be stored', ['unknown-asset'], reply =>
     reply.status === 404
       ? { ...reply, headers: { ...reply.headers, 'cache-control': 'public, max-age=60' } }
       : reply,
@@ -120,12 +125,12 @@ export const documentMutants: readonly Mutant[] = [
       ? withBody(reply, reply.body.toString().replace('"start":0', '"start":1'))
       : reply,
   ),
-  ofResponses(evidence, 'evidence says that it is of another revision', ['evidence-fits'], reply =>
+  ofResponses(evidence, 'evidence names another revision', ['evidence-fits'], reply =>
     reply.status === 200
       ? withBody(reply, reply.body.toString().replace('"revision":', '"revision":9'))
       : reply,
   ),
-  ofResponses(evidence, 'that there is no evidence may be stored', ['unknown-evidence'], reply =>
+  ofResponses(evidence, 'the 404 of missing evidence may be stored', ['unknown-evidence'], reply =>
     reply.status === 404
       ? { ...reply, headers: { ...reply.headers, 'cache-control': 'public, max-age=60' } }
       : reply,
@@ -152,7 +157,7 @@ export const documentMutants: readonly Mutant[] = [
   ),
   ofDocuments<Schema>(
     schemas,
-    'the schema of a definition is that of its content',
+    'the schema of a definition does not match its items',
     ['definition-schema'],
     schema => ({ ...schema, required: ['headline'] }),
   ),
@@ -170,14 +175,14 @@ export const documentMutants: readonly Mutant[] = [
     status: 500,
   })),
   {
-    name: 'the tag of the list of definitions is not looked at',
+    name: 'If-None-Match is ignored for the list of definitions',
     caughtBy: ['definitions-conditional'],
     mutation: () => ({
       ifNoneMatch: asked => (list.test(asked.path) ? undefined : right.ifNoneMatch(asked)),
     }),
   },
   {
-    name: 'a version that is not there is the newest',
+    name: 'an unknown version of a definition is version 1',
     caughtBy: ['unknown-definition'],
     mutation: () => ({
       documentText: path =>
@@ -206,13 +211,13 @@ export const documentMutants: readonly Mutant[] = [
   ),
   ofDocuments<OpenApi>(
     openApi,
-    'the description refers to what it has not',
+    'the description refers to missing components',
     ['openapi-references', 'openapi-paths'],
     document => ({ ...document, components: {} }),
   ),
   ofDocuments<OpenApi>(
     openApi,
-    'the description knows nothing of 304',
+    'the description does not contain the 304',
     ['openapi-responses'],
     document => ({
       ...document,

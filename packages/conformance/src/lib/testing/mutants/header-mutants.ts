@@ -14,7 +14,7 @@ export const headerMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'an end of chunks after a 304',
+    name: 'a last chunk after a 304',
     caughtBy: ['no-body'],
     mutation: () => ({
       write({ status, headers, body }, { method }, response) {
@@ -79,7 +79,7 @@ export const headerMutants: readonly Mutant[] = [
     mutation: () => ({ policy: () => 'no-cache' }),
   },
   {
-    name: 'a policy with more words than the spec has',
+    name: 'policies with other directives than the specification',
     caughtBy: ['literal-policy'],
     mutation: () => ({
       policy: ({ state }) => (state === 'live' ? 'no-store, max-age=0' : 'no-store'),
@@ -134,14 +134,14 @@ export const headerMutants: readonly Mutant[] = [
     mutation: () => ({ findFeed: ({ feeds }, feedKey) => feeds.get(feedKey.toLowerCase()) }),
   },
   {
-    name: 'an unknown address is the page of an app',
+    name: 'an unknown address is a 200',
     caughtBy: ['unknown-path'],
     mutation: () => ({
       reply: reply => (reply.body.includes('"not_found"') ? { ...reply, status: 200 } : reply),
     }),
   },
   {
-    name: 'a broken percent-encoding is a failure of the server',
+    name: 'an invalid percent-encoding is a 500',
     caughtBy: ['malformed-path'],
     mutation: () => ({
       reply: reply => (reply.status === 400 ? { ...reply, status: 500 } : reply),
@@ -153,7 +153,7 @@ export const headerMutants: readonly Mutant[] = [
     mutation: () => ({ parserErrorHeaders: [] }),
   },
   {
-    name: 'a fixture named as a part of the language is found',
+    name: 'a fixture with an id such as constructor is found',
     caughtBy: ['odd-paths'],
     mutation: () => ({
       findFixture: (fixtures, fixtureId) =>
@@ -161,14 +161,14 @@ export const headerMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a long path is a failure of the server',
+    name: 'a long path is a 500',
     caughtBy: ['odd-paths'],
     mutation: () => ({
       reply: (reply, { path }) => (path.length > 2000 ? { ...reply, status: 500 } : reply),
     }),
   },
   {
-    name: '* is a 304 also where there is nothing',
+    name: '* is a 304 even if there is nothing',
     caughtBy: ['conditional-error'],
     mutation: () => ({
       reply: (reply, { headers }) =>
@@ -194,7 +194,7 @@ export const headerMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'HEAD of anything is a 200',
+    name: 'every HEAD is a 200',
     caughtBy: ['head-unknown'],
     mutation: () => ({
       reply: (reply, { method }) => (method === 'HEAD' ? { ...reply, status: 200 } : reply),
@@ -220,7 +220,7 @@ export const headerMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'PUT is taken',
+    name: 'PUT is accepted',
     caughtBy: ['read-only'],
     mutation: () => ({
       reply: (reply, { method }) => (method === 'PUT' ? { ...reply, status: 201 } : reply),
@@ -237,7 +237,7 @@ export const headerMutants: readonly Mutant[] = [
     mutation: () => headersOf(405, without('cache-control')),
   },
   {
-    name: 'one origin only may read',
+    name: 'only one origin may read',
     caughtBy: ['cors-origin'],
     mutation: () =>
       headersOf(200, headers => {
@@ -267,7 +267,7 @@ export const headerMutants: readonly Mutant[] = [
       headersOf(204, headers => ({ ...headers, 'access-control-allow-headers': 'Content-Type' })),
   },
   {
-    name: 'a preflight is forgotten at once',
+    name: 'a preflight has no maximum age',
     caughtBy: ['preflight-max-age'],
     mutation: () => headersOf(204, without('access-control-max-age')),
   },
@@ -293,7 +293,7 @@ export const headerMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'more than a hundred polls of a feed are refused',
+    name: 'all requests after 150 polls without a change are refused',
     caughtBy: ['no-rate-limit'],
     mutation: () => {
       let polls = 0

@@ -37,7 +37,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a revision is added beside the one before',
+    name: 'a revision is added next to the previous one',
     caughtBy: ['revision'],
     mutation: () => ({
       publish(feed, change) {
@@ -49,7 +49,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a snapshot has only what the last publication brought',
+    name: 'a snapshot has only the items of the last publication',
     caughtBy: ['whole-snapshot', 'withdrawal'],
     mutation: () => ({
       current(feed) {
@@ -81,7 +81,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'the gzip of a feed is made once',
+    name: 'the gzip of a feed never changes',
     caughtBy: ['visible-at-once'],
     mutation: () => {
       const made = new Map<string, Buffer>()
@@ -96,7 +96,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'every other read shows the version before',
+    name: 'every second read shows the previous version',
     caughtBy: ['visible-at-once', 'atomic-publication'],
     mutation: () => {
       let reads = 0
@@ -109,7 +109,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'live snapshots are for revalidation',
+    name: 'live snapshots have the policy of finished ones',
     caughtBy: ['live-policy', 'finish'],
     mutation: () => ({ policy: () => policies.finished }),
   },
@@ -151,7 +151,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a finished feed drops corrections',
+    name: 'a finished feed ignores corrections',
     caughtBy: ['correction'],
     mutation: () => ({
       publish: (feed, change) => (feed.state === 'live' ? right.publish(feed, change) : undefined),
@@ -182,7 +182,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'snapshotAt never moves',
+    name: 'snapshotAt never changes',
     caughtBy: ['snapshot-at'],
     mutation: () => ({
       snapshotText: (feed, version) =>
@@ -207,7 +207,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'all feeds show what was published last',
+    name: 'all feeds show the last publication',
     caughtBy: ['other-feed-unmoved'],
     mutation: () => {
       let last: FeedVersion | undefined
@@ -249,7 +249,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a tag runs ahead of its bytes',
+    name: 'a tag is newer than its bytes',
     caughtBy: ['atomic-publication'],
     mutation: () => {
       let shown = 0
@@ -269,7 +269,7 @@ export const lifeCycleMutants: readonly Mutant[] = [
     mutation: () => ({ decodePart: part => part }),
   },
   {
-    name: 'an item named as a part of the language is lost',
+    name: 'an item with an id such as constructor is lost',
     caughtBy: ['identifiers'],
     mutation: () => ({
       publish: (feed, { items, withdrawals }) =>

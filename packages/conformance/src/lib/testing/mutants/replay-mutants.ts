@@ -66,7 +66,7 @@ export const replayMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a date is a bound as well',
+    name: 'a date without a time is a bound',
     caughtBy: ['replay-bad-bounds'],
     mutation: () => ({
       bounds(query) {
@@ -77,14 +77,14 @@ export const replayMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'the last of a repeated bound counts',
+    name: 'the last value of a repeated bound counts',
     caughtBy: ['replay-bad-bounds'],
     mutation: () => ({
       bounds: query => readBounds(new URLSearchParams(Object.fromEntries(query))),
     }),
   },
   {
-    name: 'a literal + is taken for an offset',
+    name: 'a literal + is accepted in an offset',
     caughtBy: ['replay-bad-bounds'],
     mutation: () => ({
       bounds: (_query, raw) => readBounds(new URLSearchParams(raw.replaceAll('+', '%2B'))),
@@ -136,7 +136,7 @@ export const replayMutants: readonly Mutant[] = [
     mutation: () => ({ timeline: feed => right.timeline(feed).toReversed() }),
   },
   {
-    name: 'a replay shows the newest revisions of the items it had then',
+    name: 'a replay shows the newest revisions of its items',
     caughtBy: ['replay-unmoved'],
     mutation: () => ({
       replay(feed, bounds) {

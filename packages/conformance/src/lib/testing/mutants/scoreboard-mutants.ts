@@ -20,14 +20,14 @@ function ofBoard(
 
 /** Services whose scoreboard is wrong in one respect each. */
 export const scoreboardMutants: readonly Mutant[] = [
-  ofBoard('the scoreboard leaves a fixture out', ['scoreboard'], ({ fixtures }) => ({
+  ofBoard('the scoreboard lacks a fixture', ['scoreboard'], ({ fixtures }) => ({
     fixtures: fixtures.slice(1),
   })),
   ofBoard('the scoreboard has a fixture twice', ['scoreboard'], ({ fixtures }) => ({
     fixtures: [...fixtures, ...fixtures],
   })),
   ofBoard(
-    'the scoreboard says live of a game that nothing is told of',
+    'the scoreboard reports a game without a game state as live',
     ['scoreboard-states'],
     ({ fixtures }) => ({
       fixtures: fixtures.map(entry => ({ ...entry, state: 'live', game: null })),

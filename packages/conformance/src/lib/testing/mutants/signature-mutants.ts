@@ -14,7 +14,7 @@ export const signatureMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'another key is named than the one that signs',
+    name: 'a signature names another key than its own',
     caughtBy: ['signature'],
     mutation: () => ({
       signature(bytes) {

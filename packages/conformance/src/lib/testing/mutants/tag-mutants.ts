@@ -24,7 +24,7 @@ export const tagMutants: readonly Mutant[] = [
     mutation: () => ({ tag: () => `"${randomUUID()}"` }),
   },
   {
-    name: 'the body of every read is another under the same strong tag',
+    name: 'every read has another body under the same strong tag',
     caughtBy: ['strong-tag-bytes', 'tag-stable'],
     mutation: () => {
       let reads = 0
@@ -234,7 +234,7 @@ export const tagMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'the name of If-None-Match is compared with its letter case',
+    name: 'the name If-None-Match is case-sensitive',
     caughtBy: ['header-name-case'],
     mutation: () => ({
       ifNoneMatch: asked =>
@@ -242,7 +242,7 @@ export const tagMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'no 304 where the request says no-cache',
+    name: 'no 304 if the request contains no-cache',
     caughtBy: ['request-cache-directives', 'fetch-not-modified'],
     mutation: () => ({
       ifNoneMatch: asked =>
@@ -252,7 +252,7 @@ export const tagMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'If-Modified-Since alone decides where it is there',
+    name: 'If-Modified-Since takes precedence over If-None-Match',
     caughtBy: ['if-modified-since'],
     mutation: () => ({
       ifNoneMatch(asked) {
@@ -263,7 +263,7 @@ export const tagMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a range is answered before the tag is looked at',
+    name: 'Range takes precedence over If-None-Match',
     caughtBy: ['range-with-tag'],
     mutation: () => ({
       ifNoneMatch: asked => (asked.headers.range ? undefined : right.ifNoneMatch(asked)),
@@ -271,7 +271,7 @@ export const tagMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a malformed list is a failure of the server',
+    name: 'a malformed list is a 500',
     caughtBy: ['junk'],
     mutation: () => ({
       reply: (reply, { headers }) =>
@@ -279,7 +279,7 @@ export const tagMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a long If-None-Match is a failure of the server',
+    name: 'a long If-None-Match is a 500',
     caughtBy: ['long-junk'],
     mutation: () => ({
       reply: (reply, { headers }) =>
@@ -287,7 +287,7 @@ export const tagMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'every tag that was ever given out is a match',
+    name: 'every tag that was ever sent is a match',
     caughtBy: ['old-tags', 'revision', 'withdrawal'],
     mutation: () => {
       const given = new Set<string>()

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 /** Servers whose responses to long polls are wrong in one respect each. */
 export const waitMutants: readonly Mutant[] = [
   {
-    name: 'a poll that asks to wait is refused',
+    name: 'a long poll is refused',
     caughtBy: ['wait-over', 'wait-needs-a-tag'],
     mutation: () => ({
       reply: (reply, { headers }) =>
@@ -11,7 +11,7 @@ export const waitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'every answer says that it waited, and longer than asked',
+    name: 'every response states a wait of 60 s',
     caughtBy: ['wait-over', 'wait-needs-a-tag'],
     mutation: () => ({
       reply: reply => ({
@@ -21,7 +21,7 @@ export const waitMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a change wakes nobody who waits for it',
+    name: 'a change does not end long polls',
     caughtBy: ['wait-ended-by-change'],
     mutation: () => ({ wakes: () => false }),
   },

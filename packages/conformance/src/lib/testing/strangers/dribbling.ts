@@ -10,7 +10,7 @@ import type { RunningStranger, Stranger } from './stranger.ts'
 
 /** A service that sends small chunks and closes connections without notice. */
 export const dribbling: Stranger = {
-  name: 'chunks of a few bytes, gzip whenever it may, a tag for its own coding alone, connections closed in silence',
+  name: 'chunks of a few bytes, gzip whenever accepted, tags that match only in their own coding, connections closed without notice',
   advised: ['connection-reuse', 'date', 'keep-alive', 'no-contradiction', 'pipelining'],
   start,
 }

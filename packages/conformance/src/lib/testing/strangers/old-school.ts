@@ -6,7 +6,7 @@ import type { RunningStranger, Stranger } from './stranger.ts'
 
 /** A service that uses HTTP/1.0 over bare sockets. The end of the connection marks the end of the response. */
 export const oldSchool: Stranger = {
-  name: 'HTTP/1.0, weak tags, directives in another order and letter case, an index with fields of its own',
+  name: 'HTTP/1.0, weak tags, directives in another order and letter case, additional fields in the index',
   advised: [
     'connection-reuse',
     'date',

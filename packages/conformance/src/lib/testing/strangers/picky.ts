@@ -6,7 +6,7 @@ import type { RunningStranger, Stranger } from './stranger.ts'
 
 /** A service that uses Fastify, cannot finish a feed, and has commas in its tags. */
 export const picky: Stranger = {
-  name: 'tags with commas, an entry for each feed, dates with offsets, no state but live, answers that say nothing about writing',
+  name: 'tags with commas, an index entry for each feed, dates with offsets, only live feeds, 404 for write methods',
   advised: [
     'cors-exposed-tag',
     'cors-origin',

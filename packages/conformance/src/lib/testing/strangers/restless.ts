@@ -8,7 +8,7 @@ import type { RunningStranger, Stranger } from './stranger.ts'
 
 /** A service whose snapshots differ in every response, even without a publication. */
 export const restless: Stranger = {
-  name: 'snapshotAt is now, items are in another order each time, any query is refused, problems without a code',
+  name: 'snapshotAt is the time of the response, the order of items changes, every query is refused, problems have no code',
   advised: ['asset-cors', 'atomic-publication', 'coding-decodes', 'other-feed-tag', 'tag-stable'],
   start,
 }
