@@ -13,7 +13,7 @@ sub vcl_recv {
   return (pass);
 }
 
-# What Varnish itself answers (a service that is away).
+# Responses of Varnish itself (an unreachable service).
 sub vcl_backend_error {
   set beresp.http.Cache-Control = "no-store";
   set beresp.http.Access-Control-Allow-Origin = "*";

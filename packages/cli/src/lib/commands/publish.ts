@@ -38,7 +38,7 @@ export async function publish(
   )
 }
 
-/** Uploads the assets of the file, and registers its fixture unless a registered fixture has the feed. */
+/** Uploads the assets of the file, and registers its fixture unless the index lists it with the feed. */
 async function provide(
   client: OperatorClient,
   feed: FeedId,
