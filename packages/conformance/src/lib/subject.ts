@@ -26,7 +26,7 @@ export interface Discovery {
 /** A feed whose fixture and key are known. */
 export type NamedFeed = Feed & { readonly name: FeedId }
 
-/** The subject of a check. */
+/** The target of a run as checks use it: connections, the index, some of its feeds, and its life cycle. */
 export class Subject {
   readonly wire: Wire
   readonly entries: readonly IndexEntry[]
