@@ -108,7 +108,7 @@ async function run(
   return { events, totals, asked }
 }
 
-test('approveVerified() approves what verifies by its hash, and reports each other proposal once', async () => {
+test('approveVerified() approves each verified proposal by its hash, and reports each other proposal once', async () => {
   const proposals = ['a:right', 'b:wrong', 'c:withdrawn', 'd:right by approver']
   const { events, totals, asked } = await run([
     { proposals },

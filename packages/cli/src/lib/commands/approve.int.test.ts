@@ -125,7 +125,7 @@ async function openIds(): Promise<readonly string[]> {
   return proposals.map(({ id }) => id).sort()
 }
 
-test('approve --verified releases what verifies, reports the rest once, and ends cleanly', async () => {
+test('approve --verified approves each verified change, reports the others once, and ends cleanly', async () => {
   writeGame(files)
   const right = draftOf('post-game-summary:final')
   const wrong = withWrongPoints(right)

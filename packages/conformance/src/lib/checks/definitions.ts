@@ -40,11 +40,15 @@ export const definitionsChecks: Checks = {
         const { $schema, required, properties } = parseJson(exchange) as ItemSchema
         expect($schema === dialect, `"$schema" is ${$schema}`, exchange)
         const missing = itemFields.find(field => !required.includes(field))
-        expect(missing === undefined, `it does not require "${missing}"`, exchange)
+        expect(missing === undefined, `the schema does not require "${missing}"`, exchange)
         const isKey = properties.definitionKey?.const === definitionKey
-        expect(isKey, `it does not fix definitionKey to "${definitionKey}"`, exchange)
+        expect(isKey, `the schema does not fix definitionKey to "${definitionKey}"`, exchange)
         const isVersion = properties.definitionVersion?.const === definitionVersion
-        expect(isVersion, `it does not fix definitionVersion to ${definitionVersion}`, exchange)
+        expect(
+          isVersion,
+          `the schema does not fix definitionVersion to ${definitionVersion}`,
+          exchange,
+        )
       }
     },
   ),

@@ -58,9 +58,13 @@ export const deltasChecks: Checks = {
     async ({ feed }) => {
       const unknown = digestOf(Buffer.from('no version of any feed'))
       const exchange = await feed.read(offering(unknown, 'gzip, dcz'))
-      expect(codingOf(exchange) !== 'dcz', 'it is a delta from an unknown dictionary', exchange)
+      expect(
+        codingOf(exchange) !== 'dcz',
+        'the response is a delta from an unknown dictionary',
+        exchange,
+      )
       const head = decodeContent(exchange).toString('utf8', 0, 1)
-      expect(head === '{', 'it does not decode to a snapshot', exchange)
+      expect(head === '{', 'the response does not decode to a snapshot', exchange)
     },
   ),
 }
@@ -112,11 +116,11 @@ const headerBytes = 40
 function decodeDelta(exchange: Exchange, dictionary: Buffer): Buffer {
   const { body } = exchange.response
   const named = body.subarray(8, headerBytes).toString('base64')
-  expect(named === digestOf(dictionary), `it is from the dictionary ${named}`, exchange)
+  expect(named === digestOf(dictionary), `the delta is from the dictionary ${named}`, exchange)
   const params = { [constants.ZSTD_d_windowLogMax]: 27 }
   try {
     return zstdDecompressSync(body.subarray(headerBytes), { dictionary, params })
   } catch (error) {
-    expect(false, `it does not decode: ${error}`, exchange)
+    expect(false, `the delta does not decode: ${error}`, exchange)
   }
 }

@@ -24,7 +24,11 @@ export const openapiChecks: Checks = {
     async subject => {
       const { document, exchange } = await readOpenApi(subject)
       for (const path of ['/v1/fixtures', feedPathTemplate]) {
-        expect(document.paths?.[path]?.get !== undefined, `it has no GET of ${path}`, exchange)
+        expect(
+          document.paths?.[path]?.get !== undefined,
+          `the document has no GET of ${path}`,
+          exchange,
+        )
       }
       for (const path of Object.keys(document.paths ?? {})) {
         const declared = declaredIn(document, path)
@@ -54,7 +58,7 @@ export const openapiChecks: Checks = {
       for (const status of ['200', '304', '400', '404']) {
         const range = `${status[0]}XX`
         const isThere = status in responses || range in responses
-        expect(isThere, `it does not describe the status ${status}`, exchange)
+        expect(isThere, `the document does not describe the status ${status}`, exchange)
       }
     },
   ),

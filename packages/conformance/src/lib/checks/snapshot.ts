@@ -133,7 +133,11 @@ export const snapshotChecks: Checks = {
       const exchange = await feed.read()
       const bytes = decodeContent(exchange)
       expect(isUtf8(bytes), 'the content is not UTF-8', exchange)
-      expect(!bytes.subarray(0, 3).equals(byteOrderMark), 'it has a byte order mark', exchange)
+      expect(
+        !bytes.subarray(0, 3).equals(byteOrderMark),
+        'the snapshot has a byte order mark',
+        exchange,
+      )
     },
   ),
 }
