@@ -1,6 +1,6 @@
 /**
- * Compares holds with a naive model of them, for random acts in random order, on every store. `HOLD_SEEDS=500` is the
- * long run.
+ * Compares holds with a naive model of them, for random actions in random order, on every store. `HOLD_SEEDS=500` is
+ * the long run.
  */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
@@ -199,7 +199,7 @@ function anyRule(any: <Value>(values: readonly Value[]) => Value, nowMs: number)
   }
 }
 
-/** `ok`, `held`, or the code of a refusal. */
+/** `ok`, `held`, or the code of a refusal; its status if it has no code. */
 function codeOf({ json, status }: OperatorResponse): string {
   const { code, held } = (json ?? {}) as { code?: string; held?: unknown }
   return code ?? (held === undefined ? (status < 300 ? 'ok' : `${status}`) : 'held')

@@ -132,7 +132,7 @@ test('pollFeed() with publicKeys rejects forged content of a relay, and keeps th
     while (reader.nextReadAt === undefined)
     const { snapshot, error } = reader.state
     if (error?.kind === 'signature') refused++
-    if (snapshot === undefined) assert.equal(shown, -1, 'it was lost')
+    if (snapshot === undefined) assert.equal(shown, -1, 'a shown snapshot was lost')
     else {
       const text = JSON.stringify(snapshot)
       const index = truth.indexOf(text, Math.max(shown, 0))

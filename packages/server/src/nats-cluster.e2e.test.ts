@@ -32,7 +32,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
   const nodes = await Promise.all(urls.map(() => startClusterNode({ after }, urls, stream)))
   for (const { fixtureId } of [pulse, due]) await nodes[0]?.register(fixtureId)
 
-  test(`every node serves all acknowledged content, whichever node dies or hangs (seed ${seed})`, async t => {
+  test(`every node serves all acknowledged content, whichever server or node is killed or paused (seed ${seed})`, async t => {
     const feeds = [pulse, pulseV1]
     const publishers = feeds.flatMap(feed =>
       ['a', 'b'].map(name => startPublisher(nodes, { feed, name: `${feed.feedKey}-${name}` })),
@@ -186,7 +186,7 @@ async function disturb(
   return done
 }
 
-/** Polls the nodes in turn with our own client. */
+/** Polls the nodes in turn with `pollFeed`. */
 function pollInTurn(nodes: readonly ClusterNode[]) {
   let turn = 0
   const poller = {

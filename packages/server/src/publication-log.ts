@@ -22,7 +22,7 @@ export interface LogTarget {
    * @throws {JournalUnavailableError} if the change may or may not have been applied.
    */
   apply(line: RecordingLine): Promise<'applied' | 'alreadyApplied' | Problem>
-  /** References of the applied items to assets that their feed does not have, at most 100. Items of a relay are exempt. */
+  /** References of applied items to assets that their feed does not have, at most 100. Items of a relay are exempt. */
   readonly dangling: ReadonlySet<string>
 }
 

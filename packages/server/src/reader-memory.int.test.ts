@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, (index: number) => string>> = {
   tags: index => request(target, `If-None-Match: "${index}${long}"`),
   preferences: index => request(target, `Prefer: ${index}${long}`),
   games: index => request(`/games/${index}${'x'.repeat(3_000)}`),
-  nothing: index => request(`/${index}${long}`),
+  'unknown addresses': index => request(`/${index}${long}`),
 }
 const requests = 300
 const versions = 100

@@ -147,7 +147,7 @@ async function live(t: TestContext, openJournal: () => Promise<Journal>): Promis
   )
 }
 
-test('names are searched in every text: of the fixture, and of the entities of all items', async t => {
+test('the names of the fixture and of the entities of all items need claims in every item', async t => {
   const service = await runService(t)
   await set(service, { evidence: 'required' })
   const player = { id: 'p', kind: 'player', displayName: 'Ada Alder' }

@@ -68,7 +68,7 @@ test('clients that pin the key accept no asset as a snapshot, a timeline or an i
   }
 })
 
-test('an empty index and an empty scoreboard have equal bytes, and each signature is true of both', async t => {
+test('an empty index and an empty scoreboard have equal bytes, and equal signatures', async t => {
   const service = await runService(t, { signingKeys })
   const readLists = async () => {
     const lists = []
@@ -86,7 +86,7 @@ test('an empty index and an empty scoreboard have equal bytes, and each signatur
   assert.equal(scoreboard?.headers.get('signature'), index?.headers.get('signature'))
 })
 
-test('a relay with a key accepts an asset only under the name of its content, and serves it unsigned', async t => {
+test('a relay with a key accepts an asset only with the name of its content and its stated media type, and serves it unsigned', async t => {
   const upstream = await runService(t, { signingKeys })
   const charts = [svg, svg.replace('/>', '><title>Ben</title></svg>')]
   const hrefs = []

@@ -299,7 +299,7 @@ for (const workers of [1, 2])
     assert.equal(after, before, 'the signature of a list is read once')
   })
 
-test("a relay serves lists unsigned that differ from its upstream's, or while the upstream is unreachable", async t => {
+test("a relay serves lists unsigned if they differ from its upstream's or cannot be read there", async t => {
   const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
   await upstream.register('other-game', registrationSample())
   await upstream.publish({ items: [draftSample('a')] })

@@ -75,7 +75,7 @@ test('sweep() closes the slowest connections until the unread bytes are below th
   const slowest = await server.askWithoutReading()
   assert.equal(server.sweepAt(0), 0)
   const slow = await server.askWithoutReading()
-  assert.equal(server.sweepAt(1), 0, 'both have a few seconds, however much it is')
+  assert.equal(server.sweepAt(1), 0, 'each response has a few seconds, however large the sum is')
   assert.equal(server.sweepAt(10_000), 1)
   await assert.rejects(readBody(slowest), /ECONNRESET/)
   await readBody(slow)

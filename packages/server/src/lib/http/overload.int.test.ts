@@ -112,7 +112,7 @@ test('a read counts until its work is done, even if its client has disconnected'
   while ((await requestOnce(service.publicUrl, replay)).status !== 200);
 })
 
-test('a body above the limit of pending bytes is rejected before it is read; health and metrics never are', async t => {
+test('a body above the limit of pending bytes is rejected before it is read; requests without a body never are', async t => {
   const service = await runService(t, { limits: { maxPendingBodyBytes: 1000 } })
   const head = (length: number): string =>
     `POST ${feed.target}/publications HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n` +
@@ -139,7 +139,7 @@ const headers = [
 ] as const
 
 for (const flooded of ['publicUrl', 'operatorUrl'] as const) {
-  test(`publications and reads continue while the ${flooded} has more connections than descriptors`, async t => {
+  test(`the other listener still works while the ${flooded} has more connections than descriptors`, async t => {
     const service = await startChild(t, { openFiles: 256 })
     const operate = async (method: string, target: string, body: object): Promise<number> => {
       const request = { method, target, headers, body: JSON.stringify(body) }

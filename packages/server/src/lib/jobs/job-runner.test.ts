@@ -69,7 +69,7 @@ test('start() finishes removals that are unfinished, and retries those that fail
   assert.deepEqual(reported, ['g', 'a', 'Error: the disk is busy', 'b'])
 })
 
-test('note() of an erasure finishes it after the time that its own node has for it', async t => {
+test('onEntry() of an erasure leaves it to its own node for some time, and then finishes it', async t => {
   const { rounds, counts, reported, pass } = removalsOf(t)
   const [publication, erasure] = parseEntries('a1 ~a')
   assert.ok(publication !== undefined && erasure !== undefined)
@@ -83,7 +83,7 @@ test('note() of an erasure finishes it after the time that its own node has for 
   assert.deepEqual(reported, ['g', 'a', 'b'])
 })
 
-test('note() checks once after many erasures, and never after end()', async t => {
+test('onEntry() checks once after many erasures, and never after end()', async t => {
   const { rounds, counts, pass } = removalsOf(t)
   const erasures = parseEntries('a1 ~a b1 ~b').filter(({ kind }) => kind === 'erasure')
   for (const erasure of erasures) rounds.onEntry(erasure)
@@ -97,7 +97,7 @@ test('note() checks once after many erasures, and never after end()', async t =>
 
 const rightClock = { isRight: async () => true }
 
-test('onEntry() of an erasure or a purge waits 30 to 60 s for its own node', t => {
+test('finishRemovalsJob() leaves an erasure to its own node for 30 to 60 s', t => {
   const { journal, writer, events } = removalsOf(t)
   const { onEntry } = finishRemovalsJob(journal, writer, events)
   const [, erasure] = parseEntries('a1 ~a')
@@ -111,7 +111,7 @@ test('onEntry() of an erasure or a purge waits 30 to 60 s for its own node', t =
   }
 })
 
-test('note() of a retirement starts no concurrent run, and end() waits for the current one', async t => {
+test('onEntry() of a retirement starts no concurrent run, and end() waits for the current one', async t => {
   const memory = createMemoryJournal()
   const views = await Views.open(memory, { onFailure: failed })
   t.after(() => views.close())

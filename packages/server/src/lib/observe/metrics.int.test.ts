@@ -24,7 +24,7 @@ async function scrape(service: RunningService): Promise<ReadonlyMap<string, numb
   )
 }
 
-test('reads are counted by method, status and coding on every path that answers them', async t => {
+test('reads are counted by method, status and coding, whichever component answers them', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })
   const read = (init: RequestInit) => fetch(service.feedUrl(), init).then(each => each.text())

@@ -1,4 +1,4 @@
-/** Uploading assets and reading them where `href` leads. */
+/** Uploading assets, and reading them at the address of their `href`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -41,7 +41,7 @@ for (const [method, path, headers, sample] of [
   })
 }
 
-test('an item above 256 kB or with too many fields is rejected', async () => {
+test('an item above 256 KiB or with too many fields is rejected', async () => {
   for (const [content, words] of [
     [{ headline: 'x'.repeat(300_000) }, /an element of more than 262144 bytes in "items"/],
     [manyFields, /an object of more than 1000 fields/],
@@ -137,7 +137,7 @@ test('a date-time has at most 35 characters, 9 digits of a fraction and an offse
   }
 })
 
-test('the snapshotAt of a whole snapshot is ignored: missing, earlier or no date-time', async t => {
+test('the snapshotAt of a whole snapshot is ignored, whether it is missing, earlier or not a date-time', async t => {
   const service = await runService(t)
   for (const more of [{}, { snapshotAt: '2020-01-01T00:00:00Z' }, { snapshotAt: 'yesterday' }]) {
     const body = { ...pulse, ...more, items: [draftSample('a')] }

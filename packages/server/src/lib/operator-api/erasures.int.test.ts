@@ -29,7 +29,7 @@ test('an erasure is a 200 with the new state of the feed, and a change of its ow
   ])
 })
 
-test('a log that is read during an erasure contains neither the item nor a replacement', async t => {
+test('a log that is exported during an erasure contains neither the erased item nor later ones', async t => {
   const journal = createMemoryJournal()
   let whenRead: (() => Promise<unknown>) | undefined
   const racing: Journal = {

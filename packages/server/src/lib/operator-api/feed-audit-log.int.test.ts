@@ -113,7 +113,7 @@ test('a request that changes nothing is not an audit event, and a page of older 
   assert.deepEqual([older.changes.length, 'auditEvents' in older], [1, false])
 })
 
-test('GET …/history lists the last hundred audit events and the last drops, and states that there are more', async t => {
+test('GET …/history lists the last hundred audit events and the last drops, and reports that more exist', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   const dropped = draftSample('a', 'newer')

@@ -89,7 +89,7 @@ const ways: readonly {
     go: (service, as) => service.settle({ definitions: [] }, as),
   },
   {
-    name: 'says another language',
+    name: 'sets another language',
     code: '409 held',
     go: (service, as) => service.settle({ language: 'de' }, as),
   },
@@ -182,7 +182,7 @@ test('a purge by a held token is rejected, also after another token retired the 
   assert.equal((await service.operate('DELETE', `${fixture}/history`, asOther)).status, 204)
 })
 
-test('a hold does not affect a token that it neither names nor kept a change of', async t => {
+test('a hold does not affect a token that it does not name and whose changes it has not kept back', async t => {
   for (const { go } of ways) {
     const service = await runWithTokens(t)
     await service.publish({ items: [draftSample('a')] })

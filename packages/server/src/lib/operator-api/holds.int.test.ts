@@ -126,7 +126,7 @@ test('a hold matches changes that each of its lists names; a withdrawal has the 
     const result = await service.operate('POST', `${path}/publications?dryRun=true`, { json })
     assert.deepEqual(heldIn(result), ids && heldFor({ due: null, ids: [...ids] }))
   }
-  assert.deepEqual((await holdsOf(service)).proposals, [], 'nothing waits for a dry run')
+  assert.deepEqual((await holdsOf(service)).proposals, [], 'a dry run creates no proposal')
 })
 
 test('due proposals are released automatically, at the time of the first and with the content of the last', async t => {

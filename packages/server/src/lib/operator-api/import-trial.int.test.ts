@@ -64,7 +64,7 @@ const logs: readonly {
     says: '200 2 applied',
   },
   {
-    name: 'a change that a hold of another token concerns, behind one that it does not',
+    name: 'a change to which a hold of another token applies, after one to which it does not',
     lines: [
       publication(30, { items: [draftSample('b')] }),
       publication(31, { items: [draftSample('a')] }),
@@ -73,13 +73,13 @@ const logs: readonly {
     says: '409 held Line 2',
   },
   {
-    name: 'settings by a token that a hold holds',
+    name: 'settings by a token that a hold restricts',
     lines: [settings(30)],
     setUp: service => hold(service, { ...forApproval, tokens: ['tests'] }),
     says: '409 held Line 1',
   },
   {
-    name: 'a registration without the feed by a token that a hold holds',
+    name: 'a registration without the feed by a token that a hold restricts',
     lines: [{ kind: 'fixture', entry: { ...entry, fixtureId: pulse.fixtureId, feeds: ['other'] } }],
     setUp: service => hold(service, { ...forApproval, tokens: ['tests'] }),
     says: '409 held Line 1',
@@ -90,7 +90,7 @@ const logs: readonly {
     says: '404 unknown_fixture Line 1',
   },
   {
-    name: 'a feed that the game has not',
+    name: 'a feed that the game does not have',
     lines: [settings(30, { feedKey: 'none' })],
     says: '404 unknown_feed Line 1',
   },
@@ -122,7 +122,7 @@ const logs: readonly {
     says: '422 invalid_items Line 2',
   },
   {
-    name: 'a line that is invalid, behind one that is not',
+    name: 'an invalid line after a valid one',
     lines: [publication(30, { items: [draftSample('a')] }), { kind: 'feed' }],
     says: '422 invalid_items Line 2',
   },
@@ -132,7 +132,7 @@ const logs: readonly {
     says: '200 1 applied, dangling',
   },
   {
-    name: 'a log of which the beginning is there',
+    name: 'a log whose first line was applied before',
     lines: [
       {
         ...publication(0, {
@@ -143,7 +143,7 @@ const logs: readonly {
       publication(30, { items: [draftSample('a', 'newer', { revision: 2 })] }),
     ],
     setUp: service => service.publish({ items: [draftSample('a', 'there')] }),
-    says: '200 1 applied, 1 there',
+    says: '200 1 applied, 1 already applied',
   },
 ]
 
@@ -154,7 +154,7 @@ function inWords({ status, json, problem }: OperatorResponse): string {
     readonly alreadyApplied: number
     readonly dangling?: readonly string[]
   }
-  const there = alreadyApplied > 0 ? `, ${alreadyApplied} there` : ''
+  const there = alreadyApplied > 0 ? `, ${alreadyApplied} already applied` : ''
   return `200 ${applied} applied${there}${dangling === undefined ? '' : ', dangling'}`
 }
 

@@ -184,7 +184,7 @@ for (const [what, line, status, words] of [
     /gap must end after it begins/,
   ],
   [
-    'registers a fixture id that no reader could ask for',
+    'registers a fixture id that no reader could request',
     { kind: 'fixture', entry: { ...registrationSample(), fixtureId: 'x'.repeat(257) } },
     400,
     /the maximum is 256/,

@@ -42,7 +42,7 @@ test('GET …/feeds/{feedKey} returns the bytes and the tag of the public listen
   assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
 })
 
-test('the entity tag of GET /v1/changes changes with the list, and is that of the bytes', async t => {
+test('the entity tag of GET /v1/changes changes with the list, and matches only the current list', async t => {
   const service = await runService(t)
   const tagOf = async () => {
     const { headers, text } = await get(service, '/v1/changes')

@@ -15,7 +15,7 @@ function createCounts() {
   }
 }
 
-test('20 wrong tokens within a minute are compared, and further ones only after the minute', () => {
+test('add() allows 20 wrong tokens within a minute, and further ones only after the minute', () => {
   const { add, wait } = createCounts()
   assert.deepEqual(new Set(add('192.0.2.1', 20)), new Set([undefined]))
   assert.deepEqual(add('192.0.2.1', 2), [60, 60])
@@ -40,7 +40,7 @@ test('each IPv4 address and each IPv6 network has its own count', () => {
   assert.deepEqual(add('::1', 1), [60])
 })
 
-test('the oldest of very many addresses are forgotten', () => {
+test('add() forgets the oldest of more than 10,000 addresses', () => {
   const { add } = createCounts()
   add('192.0.2.1', 20)
   for (let index = 0; index < 10_000; index++) add(`10.${index >> 8}.${index & 255}.1`, 1)

@@ -39,7 +39,7 @@ function pagesOf(fold: FeedFold): HoldList[] {
   }
 }
 
-test('readHoldList() returns the newest 500 proposals, oldest first, and states that there are more', () => {
+test('readHoldList() returns the newest 500 proposals, oldest first, and reports that more exist', () => {
   const fold = feedWith(Array.from({ length: 1200 }, (_, index) => index))
   const pages = pagesOf(fold)
   assert.deepEqual(

@@ -13,10 +13,13 @@ test('sameContent() ignores revision, publishedAt and the order of keys', () => 
 
 for (const [what, more] of [
   ['content', { content: { ...item.content, summary: 'Two of four fall' } }],
-  ['a field of content more', { content: { ...item.content, more: null } }],
+  ['an additional field of the content', { content: { ...item.content, more: null } }],
   ['the order of entities', { entities: item.entities.toReversed() }],
   ['an asset', { assets: [] }],
-  ['effectiveAt, even the same instant in other words', { effectiveAt: '2026-01-01T18:00:00.0Z' }],
+  [
+    'effectiveAt, even the same instant in another spelling',
+    { effectiveAt: '2026-01-01T18:00:00.0Z' },
+  ],
   ['asOf', { asOf: '2026-01-01T18:00:01Z' }],
   ['the definition version', { definitionVersion: 1 }],
 ] as const) {

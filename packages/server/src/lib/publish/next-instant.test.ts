@@ -10,7 +10,11 @@ const nothing = /^The feed cannot change after 9999-12-31T23:.*: no later date-t
 for (const [what, last, expected] of [
   ['now when there was none before', undefined, '2026-03-01T19:00:00.500Z'],
   ['now when the last is earlier', '2026-03-01T19:00:00.4999999Z', '2026-03-01T19:00:00.500Z'],
-  ['a millisecond on when the last is now', '2026-03-01T19:00:00.5Z', '2026-03-01T19:00:00.501Z'],
+  [
+    'a millisecond later when the last is now',
+    '2026-03-01T19:00:00.5Z',
+    '2026-03-01T19:00:00.501Z',
+  ],
   [
     'the next whole millisecond when the last is a fraction after now',
     '2026-03-01T19:00:00.5000001Z',
@@ -21,8 +25,12 @@ for (const [what, last, expected] of [
     '2026-03-01T21:00:00+01:00',
     '2026-03-01T20:00:00.001Z',
   ],
-  ['nothing behind the last date-time of all', '9999-12-31T23:59:59.999Z', nothing],
-  ['nothing behind one that only an offset can name', '9999-12-31T23:00:00-01:00', nothing],
+  ['a problem after the last of all date-times', '9999-12-31T23:59:59.999Z', nothing],
+  [
+    'a problem after a date-time that only an offset can express',
+    '9999-12-31T23:00:00-01:00',
+    nothing,
+  ],
 ] as const) {
   test(`decideInstant() is ${what}`, () => {
     const before = last && ({ at: parseInstant(last), snapshotAt: last } as HistoryChange)

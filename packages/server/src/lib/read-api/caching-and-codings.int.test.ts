@@ -64,7 +64,7 @@ test('no read compresses a representation that other reads share', async () => {
     for (let round = 0; round < 10; round++) await readAll()
     assert.equal(streams, 0)
     await service.publish({ items: [draftSample('item-0', `change ${streams}`)] })
-    assert.ok(streams > 0, 'a publication must be seen compressing, or nothing was counted')
+    assert.ok(streams > 0, 'the hook must count the compressions of a publication')
     const published = streams
     for (let round = 0; round < 10; round++) await readAll()
     assert.equal(streams, published)
@@ -113,7 +113,7 @@ testOverEach('a preflight allows the headers that HTTP and tracing libraries add
 })
 
 testOverEach(
-  'every answer has the CORS headers and nosniff; those with a body may be embedded',
+  'every response has the CORS headers and nosniff, and may be embedded unless it is a 304',
   async read => {
     for (const [path, method, tag] of [
       [feedPath(pulse)],

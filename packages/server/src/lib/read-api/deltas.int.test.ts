@@ -131,7 +131,7 @@ for (const [what, headers, coding] of [
   ['no dcz among the codings', { accept: 'gzip, br' }, 'br'],
   ['any coding by a star', { accept: '*' }, 'br'],
   ['a refused dcz', { accept: 'gzip, dcz;q=0' }, 'gzip'],
-  ['a dcz that is liked less', { accept: 'gzip, dcz;q=0.5' }, 'gzip'],
+  ['a less preferred dcz', { accept: 'gzip, dcz;q=0.5' }, 'gzip'],
   ['dcz alone', { accept: 'dcz' }, 'dcz'],
   ['dcz alone without its dictionary', { accept: 'dcz', dictionary: Buffer.from('?') }, null],
 ] as const) {

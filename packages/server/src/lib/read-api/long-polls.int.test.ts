@@ -72,9 +72,9 @@ function applied({ status, headers }: RawResponse): readonly unknown[] {
 
 for (const [way, more, options] of [
   ['on the socket', [], {}],
-  ['in front of the router', [['X-Anything', 'else']], {}],
+  ['through the router', [['X-Anything', 'else']], {}],
   ['without the recognizer', [], { recognizesPolls: false }],
-  ['by a reader process', [], { workers: 2 }],
+  ['by a worker process', [], { workers: 2 }],
 ] as const) {
   const { service: shared } = await runFeed({ after }, options)
 
@@ -112,7 +112,7 @@ for (const [way, more, options] of [
     await until(async () => (await waiting(shared)) === 0)
   })
 
-  test(`a long poll of a feed that is erased from, finished or retired is answered like a new read, ${way}`, async t => {
+  test(`a long poll is answered like a new read after an erasure, or when its feed is finished or retired, ${way}`, async t => {
     const service = shared
     const etag = await change(shared)
     for (const [end, expected] of [

@@ -35,7 +35,7 @@ async function readJsonLd(page = path): Promise<Node> {
   return JSON.parse(block)
 }
 
-/** The properties of schema.org 29 that we use, with the types of their values. */
+/** The properties of schema.org 29 that the service uses, with the types of their values. */
 const thing = { '@type': 'text', '@id': 'urn', url: 'url', description: 'text' }
 const work = { ...thing, headline: 'text', datePublished: 'time', dateModified: 'time' }
 const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -470,23 +470,29 @@ test('/games/… limits the number of its plain items', async () => {
   assert.match(text, /<p>2 earlier items are left out\.<\/p>/)
 })
 
-testOverEach('a page is served with its policy and its content security policy', async read => {
-  const result = await read(`${service.publicUrl}/`)
-  assert.deepEqual([result.status, result.text], [200, html])
-  assert.equal(result.headers.get('content-type'), 'text/html; charset=utf-8')
-  assert.equal(result.headers.get('content-security-policy'), policy)
-  assert.equal(result.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
-  assert.equal(result.headers.get('x-content-type-options'), 'nosniff')
-})
+testOverEach(
+  'a page is served with its cache policy and its content security policy',
+  async read => {
+    const result = await read(`${service.publicUrl}/`)
+    assert.deepEqual([result.status, result.text], [200, html])
+    assert.equal(result.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(result.headers.get('content-security-policy'), policy)
+    assert.equal(result.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+    assert.equal(result.headers.get('x-content-type-options'), 'nosniff')
+  },
+)
 
-testOverEach('a file whose name is that of its content may be kept for ever', async read => {
-  const result = await read(`${service.publicUrl}/files/page-0123abcd.js`)
-  assert.equal(result.text, 'export {}')
-  assert.equal(result.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-  assert.equal(result.headers.has('content-security-policy'), false)
-})
+testOverEach(
+  'a file whose name is derived from its content may be cached for a year',
+  async read => {
+    const result = await read(`${service.publicUrl}/files/page-0123abcd.js`)
+    assert.equal(result.text, 'export {}')
+    assert.equal(result.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.equal(result.headers.has('content-security-policy'), false)
+  },
+)
 
-testOverEach('a file is read conditionally and with HEAD like everything else', async read => {
+testOverEach('a file supports conditional reads and HEAD, and no changes', async read => {
   const whole = await read(`${service.publicUrl}/`)
   const headers = [['If-None-Match', whole.headers.get('etag') ?? '']] as const
   assert.equal((await read(`${service.publicUrl}/`, { headers })).status, 304)
@@ -495,7 +501,7 @@ testOverEach('a file is read conditionally and with HEAD like everything else', 
   assert.equal((await read(`${service.publicUrl}/`, { method: 'POST' })).status, 405)
 })
 
-testOverEach('a page takes any query, as it keeps its state there', async read => {
+testOverEach('a page accepts any query, because it keeps its state in the query', async read => {
   for (const query of ['?fixture=a&feed=b', '?fixture=a&fixture=b', '?x=%zz', '?']) {
     assert.equal((await read(`${service.publicUrl}/${query}`)).status, 200, query)
   }

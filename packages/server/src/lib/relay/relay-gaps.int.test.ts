@@ -70,7 +70,7 @@ test('Relay reads at its interval if a cache repeats the header of a long poll',
   const readsOf = (path: string) =>
     upstream.requests.filter(request => request.path === path).length
   await until(() => readsOf('/v1/fixtures') >= 10)
-  assert.equal(readsOf(feedAddress), 2, 'the first read, and one that asked to wait')
+  assert.equal(readsOf(feedAddress), 2, 'the first read, and one that requested a wait')
 })
 
 test('Relay records a gap if a long poll is aborted and the upstream is unreachable', async t => {

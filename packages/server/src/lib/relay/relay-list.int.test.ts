@@ -349,7 +349,7 @@ test('Relay with a delay reads only the feeds whose listed state it does not ser
   await until(isQuiet)
 })
 
-test('Relay with a delay delays an end after a revert that another node showed late', async t => {
+test('Relay with a delay delays the end of a feed again after the list has shown the feed as live', async t => {
   const upstream = await startScriptedUpstream(t)
   const policies = { live: 'no-store', finished: 'public, max-age=0, must-revalidate' } as const
   let state: keyof typeof policies = 'live'

@@ -91,7 +91,11 @@ test('Relay with a silent upstream answers all reads except those of evidence', 
     statuses.push(status)
   })
   await until(() => statuses.length === 2 * maxRequests)
-  assert.deepEqual(new Set(statuses), new Set([503]), 'as many wait as are worked on at most')
+  assert.deepEqual(
+    new Set(statuses),
+    new Set([503]),
+    'waiting reads have the same limit as requests in progress',
+  )
   for (const path of [
     '/v1/fixtures',
     '/v1/scoreboard',

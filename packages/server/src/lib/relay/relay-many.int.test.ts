@@ -167,8 +167,8 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
   journal.follow(() => {
     if (inTurn === 0) setImmediate(() => (inTurn = 0))
     mostInTurn = Math.max(mostInTurn, ++inTurn)
-    // Each entry takes at least 50 µs, so a slice of 5 ms has time for at most 100 entries, and for the 63 that begin
-    // with the last one.
+    // Each entry takes at least 50 µs, and the relay appends 64 entries at once. So a slice of 5 ms contains at most
+    // 163 entries.
     for (const end = performance.now() + 0.05; performance.now() < end; );
   })
   const relay = await runRelay(t, {

@@ -95,14 +95,14 @@ async function watch(
   let reads = 0
   while (!isOver()) {
     const { status, text } = await readPath(relay, feedAddress)
-    if (status === 404) assert.equal(last, -1, 'what was served is gone')
+    if (status === 404) assert.equal(last, -1, 'a served feed is gone')
     else {
       assert.equal(status, 200)
       // The relay may publish a state before the test has recorded it.
       for (let tries = 0; tries < 100 && !texts().includes(text); tries++) await delay(20)
       const index = texts().indexOf(text)
       assert.notEqual(index, -1, `never published: ${text}`)
-      assert.ok(index >= last, 'what was served went back')
+      assert.ok(index >= last, 'an older state was served')
       last = index
       reads++
     }

@@ -391,7 +391,11 @@ test('Relay with a delay serves the earlier state of everything, and nothing new
   const relay = await runRelay(t, { upstream, directory, behindSeconds: 200 })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.deepEqual([got.text, got.headers.get('etag')], [then.text, then.headers.get('etag')])
-  assert.equal(got.headers.get('cache-control'), 'no-store', 'nor is it told that it is over')
+  assert.equal(
+    got.headers.get('cache-control'),
+    'no-store',
+    'the end of the feed is not visible either',
+  )
   const timeline = JSON.parse((await readPath(relay, `${feedAddress}/timeline`)).text)
   assert.equal(timeline.instants.length, 1)
   assert.doesNotMatch((await readPath(relay, '/v1/fixtures')).text, /"itemCount":2/)

@@ -28,7 +28,7 @@ for (const [acceptEncoding, coding] of [
   })
 }
 
-test('negotiateCoding() ignores a value that is longer than any client sends', () => {
+test('negotiateCoding() ignores a value of more than 256 characters', () => {
   assert.equal(negotiateCoding(`br${',gzip;q=0.5'.repeat(22)}`), 'br')
   assert.equal(negotiateCoding(`br${',gzip;q=0.5'.repeat(24)}`), 'identity')
 })
@@ -49,7 +49,7 @@ const acceptEncoding = fc.uniqueArray(
   { selector: ([coding]) => coding, minLength: 1 },
 )
 
-test('negotiateCoding() selects the coding with the highest weight, our preference among equal ones, and never a rejected one', () => {
+test('negotiateCoding() selects the coding with the highest weight, the preferred one among equal ones, and never a rejected one', () => {
   fc.assert(
     fc.property(acceptEncoding, members => {
       const value = members.map(([coding, q]) => `${coding};q=${q}`).join(', ')

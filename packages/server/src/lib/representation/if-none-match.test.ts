@@ -57,7 +57,7 @@ for (const value of [
   })
 }
 
-/** A list of tags with everything that the grammar allows between them, and whether it contains ours. */
+/** A list of tags with anything that the grammar allows between them, and whether it contains `own` or its gzip tag. */
 const tagList = fc
   .array(
     fc.record({

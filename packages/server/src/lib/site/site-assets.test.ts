@@ -47,7 +47,7 @@ for (const [name, mediaType, reason] of [
   ['/Problems/x.svg', svg, /the site has its own file or folder/],
   ['/icons/x.svg', svg, /the site has its own file or folder/],
 ] as const) {
-  test(`refuse() leaves out ${name} as ${mediaType}`, () => {
+  test(`refuse() rejects ${name} as ${mediaType}`, () => {
     assert.match(siteAssets().refuse({ name, mediaType }) ?? '', reason)
   })
 }

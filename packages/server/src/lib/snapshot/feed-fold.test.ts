@@ -28,11 +28,15 @@ function countsAfter(line: string): string {
 
 for (const [what, line, items] of [
   ['advance() keeps the latest revision of each item', 'a1 b1 a2', 'a2 b1'],
-  ['advance() takes several changes in one entry', 'a1,b1 a2,-b,c1', 'a2 c1'],
+  ['advance() applies several changes in one entry', 'a1,b1 a2,-b,c1', 'a2 c1'],
   ['advance() drops a withdrawn item and keeps the rest', 'a1 b1 -a', 'b1'],
-  ['advance() shows a withdrawn item again when it comes with a new revision', 'a1 -a a2', 'a2'],
-  ['the snapshot is empty, and not none, when everything is withdrawn', 'a1 -a', ''],
-  ['there is no snapshot before the first publication', '', undefined],
+  [
+    'advance() shows a withdrawn item again when a new revision of it is published',
+    'a1 -a a2',
+    'a2',
+  ],
+  ['the snapshot is empty, but not undefined, when everything is withdrawn', 'a1 -a', ''],
+  ['the snapshot is undefined before the first publication', '', undefined],
 ] as const) {
   test(what, () => assert.equal(itemsAfter(line), items))
 }
@@ -166,7 +170,7 @@ function naiveItems(line: string): string {
   return [...shown.values()].sort().join(' ')
 }
 
-test('advance() has the same result for an entry and for the line of its log', () => {
+test('advance() produces the same items as a naive reference, for any line of the notation', () => {
   fc.assert(
     fc.property(line, text => {
       assert.equal(itemsAfter(text) ?? '', naiveItems(text))

@@ -20,7 +20,7 @@ function withGate(journal: Journal) {
   let gate = Promise.resolve()
   const gated = {
     reads: 0,
-    /** Reads from now on wait until the returned function is called. */
+    /** Makes later reads wait until the returned function is called. */
     shut(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
@@ -191,7 +191,7 @@ test('the store evicts feeds that were not used since the last shortage first', 
   assert.equal([...store.views()].length, 3)
 })
 
-test('hold() keeps a feed in memory while it is used, even if memory is short', async () => {
+test('pin() keeps a feed in memory while it is used, even if memory is short', async () => {
   const { store } = await createStore({ feeds: [...Array(5).keys()], maxBytes: 1 })
   await store.pin(feedNumber(0), async held => {
     for (let number = 1; number < 5; number++) await store.open(feedNumber(number))
@@ -237,7 +237,7 @@ test('drop() releases waiters for an entry, and a feed that is still being folde
   assert.equal(await opening, store.loaded(feedNumber(1)))
 })
 
-test('open() reads a feed again that was purged while it was being read', async () => {
+test('open() reads a feed again if it was purged during the read', async () => {
   const { promise: purged, resolve: purge } = Promise.withResolvers<void>()
   let reads = 0
   const store = new FeedStore({

@@ -48,7 +48,7 @@ for (const [what, line, after, until, items] of [
   ['until an instant shows the feed as it was then', 'a1 b1 a2 -b', undefined, 1, 'a1'],
   ['until the second change', 'a1 b1 a2 -b', undefined, 2, 'a1 b1'],
   ['until the third', 'a1 b1 a2 -b', undefined, 3, 'a2 b1'],
-  ['after an instant shows only what came later', 'a1 b1 a2 c1', 1, undefined, 'a2 b1 c1'],
+  ['after an instant shows only later revisions', 'a1 b1 a2 c1', 1, undefined, 'a2 b1 c1'],
   ['after one and until another', 'a1 b1 a2 c1', 2, 3, 'a2'],
   ['after the last', 'a1 b1 a2 c1', 4, undefined, ''],
 ] as const) {

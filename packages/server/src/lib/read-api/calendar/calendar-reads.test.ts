@@ -40,7 +40,7 @@ test('calendarEvent() keeps other games, and states that a postponed one is tent
   assert.equal(statusAfter(1_000, { details: { status: 'postponed' } }), 'TENTATIVE')
 })
 
-test('gameLists() lists the games of each team once, under the last name of the team', () => {
+test('gameLists() lists the games of each team once, under the name in its last listed game', () => {
   const later = fixture('c', { teams: ['owls', 'tides'] })
   const homeTeam = { id: 'tides', name: 'The New Tides', tricode: 'TID' }
   const renamed = { ...later, registration: { ...later.registration, homeTeam } }
