@@ -45,8 +45,8 @@ export interface Service extends ServiceUrls {
  * started; `readiness()` reports whether the service is ready then. The listeners open earlier, and until then answer
  * 503 to requests that need the journal. With several workers, the public port opens when the workers are ready.
  *
- * @throws the cause, if it cannot start, such as a port in use, a journal that cannot be opened, or an own definition
- *   that is broken.
+ * @throws the cause, if it cannot start, such as a port in use, a journal that cannot be opened, or an invalid
+ *   definition in `definitions`.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const service = new RunningService(options)

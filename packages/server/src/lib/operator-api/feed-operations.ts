@@ -114,7 +114,7 @@ export const feedOperations: readonly Operation[] = [
     parameters: ['name'],
     summary: 'Upload an asset',
     description:
-      'The name of an asset is a hash of its media type and bytes, so an asset never changes under its name. Use `href` as `asset.href` of an item. A publication is rejected if a new revision refers to an asset of its feed that was never uploaded.',
+      'The name of an asset is a hash of its media type and bytes, so an asset never changes under its name. Use `href` as `asset.href` of an item. A publication is rejected if a new revision refers to an asset that its feed does not have.',
     body: bytesBody({ '*/*': {} }),
     responses: { '201': { description: 'The asset is stored', schema: uploadedAssetSchema } },
     curl: [

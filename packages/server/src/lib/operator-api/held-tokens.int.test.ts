@@ -165,7 +165,7 @@ for (const how of ['named', 'kept back'] as const)
       assert.ok(result.status < 300, result.text)
     })
 
-/** The state that readers get, and the holds that guard it. */
+/** The state that readers get, and the holds and proposals of the feed. */
 async function stateOf(service: RunningService): Promise<readonly string[]> {
   const reads = [path, `${path}/timeline`, '/v1/fixtures'].map(async address => {
     const response = await fetch(service.publicUrl + address)

@@ -119,7 +119,7 @@ async function importLog(
   const applied = outcome.taken - outcome.alreadyApplied
   if (applied > 0) {
     const { dangling } = outcome
-    const lacking = dangling.length === 0 ? '' : `, assets never uploaded: ${dangling.join(', ')}`
+    const lacking = dangling.length === 0 ? '' : `, missing assets: ${dangling.join(', ')}`
     sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
   const stop = outcome.refused === undefined ? wrong : numbered(lines, outcome.refused)

@@ -84,15 +84,19 @@ test('parseTokenFile() reads named tokens with their limits', () => {
 })
 
 for (const [what, file, words] of [
-  ['what is not JSON', '{', /JSON/],
+  ['a text that is not JSON', '{', /JSON/],
   ['null', 'null', /expected an object with a list "tokens", found null$/],
   ['no tokens', '{}', /expected an object with a list "tokens", found "tokens": nothing$/],
   [
-    'no list',
+    'tokens that are not a list',
     '{"tokens":{}}',
     /expected an object with a list "tokens", found "tokens": an object$/,
   ],
-  ['a token that is none', '{"tokens":[1]}', /tokens\[0\]: expected an object, found a number$/],
+  [
+    'a token that is not an object',
+    '{"tokens":[1]}',
+    /tokens\[0\]: expected an object, found a number$/,
+  ],
   ['null as a token', '{"tokens":[null]}', /tokens\[0\]: expected an object, found null$/],
   [
     'no name',
@@ -101,20 +105,20 @@ for (const [what, file, words] of [
   ],
   ['an empty name', `{"tokens":[{"name":"","sha256":"${sha256}"}]}`, /\.name: .* found ""$/],
   [
-    'a secret in the open',
+    'an unhashed secret',
     '{"tokens":[{"name":"a","sha256":"secret"}]}',
     /\.sha256: expected a SHA-256 in lower-case hex, found a string of 6 characters$/,
   ],
   ['a secret as a token', '{"tokens":["secret"]}', /tokens\[0\]: .* found a string$/],
   ['upper-case hex', `{"tokens":[{"name":"a","sha256":"${sha256.toUpperCase()}"}]}`, /\.sha256/],
   [
-    'no boolean',
+    'a noHolds that is not a boolean',
     `{"tokens":[{"name":"a","sha256":"${sha256}","noHolds":1}]}`,
     /\.noHolds: .* found 1$/,
   ],
   ['an unknown field', `{"tokens":[{"name":"a","sha256":"${sha256}","feed":[]}]}`, /"feed"/],
   [
-    'a limit that is no list',
+    'a limit that is not a list',
     `{"tokens":[{"name":"a","sha256":"${sha256}","feeds":"x"}]}`,
     /\.feeds: expected a list of strings, found "x"$/,
   ],

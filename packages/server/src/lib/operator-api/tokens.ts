@@ -78,7 +78,7 @@ export function mayAccess(token: OperatorToken, target: TokenTarget): boolean {
 }
 
 function parseToken(value: unknown, path: string): OperatorToken {
-  // A secret may be in the wrong place, so only the kind of such a value is reported.
+  // A secret may be in the place of a token or of its hash, so only the kind of these values is reported.
   if (typeof value !== 'object' || value === null)
     throw new SyntaxError(`${path}: expected an object, found ${kindOf(value)}`)
   const { name, sha256, readOnly, noHolds, fixtures, feeds, ...unknown } = value as Record<

@@ -27,11 +27,11 @@ const { fixtureId } = feed
 
 /** Appends to a journal as another node would. */
 async function append(journal: Journal, facts: EntryFacts, previous: Position): Promise<Position> {
-  const id = `${facts.kind} behind ${previous}`
+  const id = `${facts.kind} after ${previous}`
   return (await journal.append({ ...facts, id, previous, recordedAt: instantOf(1) })).position
 }
 
-/** The journal of another node, which receives entries late after `lag`: only `catchUp` passes them. */
+/** The journal of another node. After a call of `lag`, the node gets further entries only during `catchUp`. */
 function laggingNode(journal: Journal) {
   const late: (() => void)[] = []
   const counts = { catchUps: 0 }
@@ -210,7 +210,7 @@ test('publish() accepts an entity tag that another node has just returned', asyn
   assert.deepEqual(await publishText(second, 'four', etag).then(statusOf), 'precondition_failed')
 })
 
-test('publish() refuses content as before in a fixture that another node has purged', async () => {
+test('publish() rejects unchanged content in a fixture that another node has purged', async () => {
   const { first, second, lag } = await openTwoNodes()
   await publishText(first, 'one')
   await publishText(second, 'one')

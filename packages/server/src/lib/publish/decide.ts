@@ -76,8 +76,8 @@ export async function apply<Decided extends Decision>(
 }
 
 /**
- * Must be called after the last `await` before an append and in the same function: in any turn of the event loop in
- * between, another node's entry can arrive.
+ * Checks that a feed is still at the position for which a change was decided. Must be called after the last `await`
+ * before an append and in the same function: in any turn of the event loop in between, another node's entry can arrive.
  *
  * @throws {AppendConflictError} if another node changed the feed in the meantime: the writer then decides again.
  */

@@ -92,7 +92,7 @@ export function changeRegistration<Decided extends Decision>(
   })
 }
 
-/** The feeds that a fixture, listed or retired, loses if its next registration has these feeds. */
+/** The feeds of a fixture, listed or retired, that its next registration lacks if it has the feeds `left`. */
 export function removedFeeds(
   catalog: Catalog,
   fixtureId: string,

@@ -30,7 +30,7 @@ interface Group {
   readonly opaque: string
   /**
    * The SHA-256 of the rendition's identity bytes, base64. The delta from this rendition is encoded once before the
-   * waiting reads end, because clients with a codec have the rendition as their dictionary.
+   * waiting reads end, because clients that accept deltas have the rendition as their dictionary.
    */
   readonly digest: string
   readonly reads: Set<LongPoll>

@@ -19,12 +19,12 @@ test('parsePoll() reads the feed, the conditions and the wait', () => {
 })
 
 for (const [what, text] of [
-  ['a second request behind it', poll() + poll()],
+  ['a second request after it', poll() + poll()],
   ['a part of a request', poll().slice(0, -1)],
   ['a header twice', poll(['Host: y'])],
   ['another address', poll().replace('/feeds/', '/')],
   ['a query', poll().replace('/pulse', '/pulse?')],
-  ['an address that is to be decoded', poll().replace('/f/', '/%66/')],
+  ['a percent-encoded address', poll().replace('/f/', '/%66/')],
   ['another method', poll().replace('GET', 'HEAD')],
   ['another version', poll().replace('1.1', '1.0')],
   ['a body', poll(['Content-Length: 0'])],
@@ -34,7 +34,7 @@ for (const [what, text] of [
   ['blanks at the end of a value', poll(['Accept: a '])],
   ['a tab before a value', poll(['Accept:\ta'])],
   ['a character beyond ASCII', poll(['Accept: \xe9'])],
-  ['a Host that names none', poll().replace('Host: x', 'Host: a b')],
+  ['an invalid Host', poll().replace('Host: x', 'Host: a b')],
   ['no Host', poll().replace('Host: x\r\n', '')],
   ['nothing', ''],
 ] as const) {
@@ -43,7 +43,7 @@ for (const [what, text] of [
   })
 }
 
-test('parsePoll() parses a repeated poll once, with any bytes after it in the buffer', () => {
+test('KnownRequests.recognize() parses a repeated poll once, with any bytes after it in the buffer', () => {
   const polls = new KnownRequests()
   const shared = Buffer.from(`${poll()}what an earlier read left`)
   const first = polls.recognize(shared, poll().length)
@@ -52,7 +52,7 @@ test('parsePoll() parses a repeated poll once, with any bytes after it in the bu
   assert.equal(polls.recognize(Buffer.from(poll()), poll().length), first)
 })
 
-test('parsePoll() leaves a poll above 2,048 bytes to the ordinary server', () => {
+test('KnownRequests.recognize() leaves a poll above 2,048 bytes to the ordinary server', () => {
   const polls = new KnownRequests()
   const rest = poll(['Accept: ']).length
   const longest = Buffer.from(poll([`Accept: ${'a'.repeat(2048 - rest)}`]))

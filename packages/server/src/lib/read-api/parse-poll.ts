@@ -57,8 +57,8 @@ const harmlessNames: ReadonlySet<string> = new Set([
 const maxRequestBytes = 2048
 
 /**
- * Maximum number of remembered requests. Pollers send few distinct requests; the bound limits the memory that hostile
- * clients can use to about 50 MB.
+ * Maximum number of remembered requests. Pollers send few distinct requests. With this limit, hostile clients can fill
+ * at most about 50 MB of memory.
  */
 const maxKnownRequests = 8192
 

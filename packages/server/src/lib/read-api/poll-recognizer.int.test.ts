@@ -168,7 +168,7 @@ async function connectRecognized(
   return RawConnection.open(`http://127.0.0.1:${port}`, t)
 }
 
-test('polls are answered without a request of the server, until anything else comes', async t => {
+test('polls are answered without a request of the server, until a request that is not a plain poll arrives', async t => {
   const answer = { coding: 'identity', headers: ['ETag', '"tag"'], bytes: undefined } as const
   const polls = pollsAnswered({ status: 304, ...answer })
   const requests: string[] = []

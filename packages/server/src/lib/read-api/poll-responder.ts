@@ -5,7 +5,7 @@ import type { NotModified, Poll, PollRequest } from './parse-poll.ts'
 import type { ReadSources } from './read-sources.ts'
 import { type ReadConditions, selectResponse } from './select-response.ts'
 
-/** Answers polls of published feeds and of lists of changes in memory, without a request or a route. */
+/** Answers polls of published feeds and of lists of changes in memory, without a parsed request or a route. */
 export interface PollResponder {
   /** Returns the response to a poll; `undefined` if the ordinary server must answer it. */
   answer(poll: PollRequest): FinishedResponse | undefined

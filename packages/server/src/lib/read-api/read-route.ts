@@ -116,8 +116,9 @@ export class Read<Parameter extends string> {
   }
 
   /**
-   * Works on a read, or refuses it. A read counts until its work is done, even if its client has disconnected, because
-   * clients that reconnect repeatedly could otherwise pile up work. A read does not count while it waits.
+   * Performs a read, or rejects it if too many are in progress. A read counts until its work is done, even if its
+   * client has disconnected, because clients that reconnect repeatedly could otherwise cause unlimited work. A read does
+   * not count while it waits.
    */
   async #admit(
     request: FastifyRequest,

@@ -39,7 +39,7 @@ function listChange(upstream: ScriptedUpstream, snapshotAt: string, state = 'liv
   })
 }
 
-/** Lets the reads of the list wait until its next version. */
+/** Makes reads of the list wait until its next version. */
 function holdList(upstream: ScriptedUpstream): void {
   upstream.intercept = async ({ url, headers }, response) => {
     if (url !== list || headers.prefer === undefined) return false

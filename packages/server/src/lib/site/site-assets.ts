@@ -85,7 +85,7 @@ export class SiteAssets {
     // Host files name the folder in a rule, in which other characters have a special meaning.
     if (!/^[\w.~-]+$/.test(first))
       return `the folder ${JSON.stringify(first)} has characters that may have a special meaning for web hosts: use letters, digits, ".", "_", "~" and "-"`
-    // Hosts interpret files and folders whose names begin with an underscore, such as `_worker.js`.
+    // Web hosts interpret some files and folders whose names begin with an underscore, such as `_worker.js`.
     if (first.startsWith('_'))
       return `web hosts may interpret ${JSON.stringify(first)}, because it begins with "_": use another name`
     if (this.#reserved.has(first.toLowerCase()))

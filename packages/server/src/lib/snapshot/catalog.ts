@@ -103,8 +103,8 @@ export class Catalog {
   }
 
   /**
-   * Breaks the fixtures that have publications, but neither a registration nor a purge: their registration must have
-   * been lost.
+   * Marks the fixtures as incomplete that have publications, but neither a registration nor a purge: their registration
+   * must have been lost.
    */
   breakUnregistered(): void {
     for (const [fixtureId, feeds] of this.#feeds) {

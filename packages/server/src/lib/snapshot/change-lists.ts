@@ -214,7 +214,7 @@ export class ChangeList implements PolledView {
 
   /**
    * Replaces or removes a feed. The feed is encoded only when the next version is made, because a later change may
-   * replace it before.
+   * replace it before that.
    */
   change(id: string, listed: ListedFeed | undefined): void {
     if (isSame(this.#newest.get(id), listed)) return

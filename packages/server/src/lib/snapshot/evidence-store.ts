@@ -49,7 +49,10 @@ export function fromStoredEvidence({ zstd }: StoredEvidence): DraftEvidence {
   return JSON.parse(zstdDecompressSync(Buffer.from(zstd, 'base64')).toString())
 }
 
-/** Memory for the indexes of feeds that are not folded, each of which has an entry for every revision with evidence. */
+/**
+ * Memory for the indexes of feeds that are not folded, in bytes. An index has an entry for every revision with
+ * evidence.
+ */
 const maxIndexBytes = 64 * 1024 * 1024
 const indexEntryBytes = 320
 
@@ -109,7 +112,8 @@ export class EvidenceStore {
   }
 
   /**
-   * Called for each applied entry. Removes the cached evidence that the entry replaces; an erasure removes all of it.
+   * Called for each applied entry. Removes the cached index of its feed and the cached evidence that it replaces. An
+   * erasure empties the caches.
    */
   note(entry: Entry & FeedId): void {
     if (entry.kind === 'erasure') this.clear()

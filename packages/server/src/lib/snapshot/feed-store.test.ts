@@ -282,7 +282,7 @@ test('advance() makes unsettled entries visible together at settle()', async () 
   assert.match(String(view.rendition?.identity), /"c"/)
 })
 
-/** Lets the next encoding fail. */
+/** Makes the next encoding fail. */
 function failOnce({ mock }: TestContext): void {
   mock.method(Rendition.prototype, 'encodedIn', async () => assert.fail('no memory'), { times: 1 })
 }

@@ -152,10 +152,10 @@ test("advance() folds another node's large publication in slices, and later entr
   const counting = setInterval(() => turns++)
   view.expect(behind.id)
   const both = Promise.all([view.advance(large), view.advance(behind)])
-  assert.equal(view.fold.position, 0, 'nothing has changed until it is folded')
+  assert.equal(view.fold.position, 0, 'the entry is not folded yet')
   await both
   clearInterval(counting)
-  assert.ok(turns > 1, 'others had their turn')
+  assert.ok(turns > 1, 'other work ran in between')
   assert.equal(view.fold.position, 2)
   assert.equal(view.fold.snapshot?.items.length, 1499)
 })

@@ -102,7 +102,7 @@ export class FeedView implements PolledView {
     return this.#latest.current
   }
 
-  /** Whether readers get the last change: while it is being encoded they still get the rendition before. */
+  /** Whether readers get the last change: while it is being encoded, they still get the previous rendition. */
   get isVisible(): boolean {
     return this.#shownChange === (this.fold.history.last?.position ?? 0)
   }
@@ -135,7 +135,7 @@ export class FeedView implements PolledView {
     if (coding !== 'dcz') this.#demand.ask(coding)
   }
 
-  /** Works out a change and starts encoding it, before it is appended. */
+  /** Computes a change and starts to encode it, before it is appended. */
   prepare(change: SnapshotChange, revised?: readonly EncodedItem[]): PreparedRendition {
     const prepared = this.fold.prepare(change, revised)
     const isNamed = this.fold.willBeNamedVersion(change, prepared.snapshot)

@@ -27,7 +27,7 @@ export interface Dictionaries {
 /** A resource that polls read from memory, and whose changes long polls wait for. */
 export interface PolledView {
   readonly target: PollTarget
-  /** The current rendition; `undefined` if it must be made first. */
+  /** The current rendition; `undefined` if it must be encoded first. */
   readonly rendition: Rendition | undefined
   readonly cachePolicy: CachePolicy
   readonly dictionaries: Dictionaries

@@ -19,7 +19,7 @@ export interface ReplayBounds {
   readonly until?: { readonly instant: Instant; readonly text: string } | undefined
 }
 
-/** Bounds as change numbers, because a bound has an unlimited number of spellings. */
+/** Bounds as change numbers: clients can spell a bound in any number of ways, which must share one cached rendition. */
 interface ReplayRequest extends Record<'after' | 'until', number> {
   readonly view: FeedView
 }
