@@ -17,7 +17,7 @@ import (
 type Options struct {
 	// BaseURL is the address before /v1.
 	BaseURL, FixtureID, FeedKey string
-	// Interval is the time between two reads, plus up to a quarter. Default: 2 s.
+	// Interval is the time between two reads of a live feed without long polls, plus up to a quarter. Default: 2 s.
 	Interval time.Duration
 	// WaitSeconds is the time for which the service may wait for a change before it responds; 0 for none.
 	WaitSeconds int
@@ -29,7 +29,7 @@ type Options struct {
 	Client *http.Client
 	// Random is the source of jitter: a number from 0 to 1, exclusive.
 	Random func() float64
-	// OnState is called with each new state. Default: nothing.
+	// OnState is called with each new state. It must not call a method of the feed. Default: nothing.
 	OnState func(State)
 	// Initial is a known snapshot, and InitialTag its ETag.
 	Initial    map[string]any
@@ -41,8 +41,8 @@ type State struct {
 	// Status is empty without a snapshot, fresh after a success, and stale with a snapshot after a failure.
 	Status   string
 	Snapshot *Snapshot
-	// Live reports whether the last response with a cache policy was no-store, as for a live feed; nil if unknown. With
-	// Initial it begins as true.
+	// Live reports whether the last successful response with a cache policy was no-store, as for a live feed; nil if
+	// unknown. A no-store that a cache repeats does not count. With Initial the first value is true.
 	Live *bool
 	// Failures counts the failed reads since the last success.
 	Failures int
@@ -80,15 +80,15 @@ type Feed struct {
 	state   State
 	yielded *Snapshot
 	closed  bool
-	// Orders to the loop: the read in progress is abandoned, or the wait skipped.
+	// Orders to the loop: Seek abandons the read in progress or the wait, and Refresh a long poll or the wait.
 	isSought, isRefreshed bool
 
-	// The following fields belong to the loop, which changes them under the mutex.
+	// The address, the tag and the kind of the next read. The loop and Seek change them under the mutex.
 	after, until, tag string
 	waits             longPolls
 }
 
-// Follow starts to follow a feed. The context ends it, as Close does.
+// Follow starts to follow a feed. The end of the context ends all reads, as Close does.
 func Follow(ctx context.Context, options Options) *Feed {
 	if options.Interval == 0 {
 		options.Interval = 2 * time.Second
@@ -116,7 +116,7 @@ func Follow(ctx context.Context, options Options) *Feed {
 	return feed
 }
 
-// State returns the state after the last read.
+// State returns the current state.
 func (f *Feed) State() State {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -138,7 +138,7 @@ func (f *Feed) Next() (Change, error) {
 			return change, nil
 		}
 		if err := f.state.Err; err != nil && !err.Retryable() {
-			// After a Seek, the first change adds all items.
+			// If Seek continues the feed after this error, the next change adds all items.
 			f.yielded = nil
 			return Change{}, err
 		}
@@ -146,7 +146,7 @@ func (f *Feed) Next() (Change, error) {
 	}
 }
 
-// Refresh reads now, without waiting for the interval, a back-off or a long poll. It waits for a Retry-After.
+// Refresh reads now: it ends the interval, a back-off or a long poll, but not a Retry-After.
 func (f *Feed) Refresh() {
 	f.mutex.Lock()
 	f.isRefreshed = true
@@ -183,7 +183,7 @@ func (f *Feed) poke() {
 	}
 }
 
-// show replaces the state, if the new one differs. The mutex is held.
+// show replaces the state if the new one differs. The caller holds the mutex.
 func (f *Feed) show(state State) {
 	if reflect.DeepEqual(f.state, state) {
 		return
@@ -195,7 +195,8 @@ func (f *Feed) show(state State) {
 	}
 }
 
-// pause is the wait after a read: floor applies in any case, and Refresh skips then. The wait never ends if isForever.
+// pause is the wait after a read: first floor, which Refresh does not skip, and then the field then. If isForever, only
+// Seek starts another read.
 type pause struct {
 	floor, then time.Duration
 	isForever   bool
@@ -262,7 +263,7 @@ func (f *Feed) readOnce(ctx context.Context) (response, bool) {
 	}
 }
 
-// waitOut waits for the next read. Seek ends any wait, and Refresh the second part.
+// waitOut waits until the next read is due. Seek ends the whole wait, and Refresh the part after floor.
 func (f *Feed) waitOut(ctx context.Context, next pause) {
 	f.mutex.Lock()
 	f.isRefreshed = false
@@ -279,7 +280,7 @@ func (f *Feed) waitOut(ctx context.Context, next pause) {
 		if isSought || (left <= 0 && !next.isForever) {
 			return
 		}
-		// Timers stop while a computer sleeps, so a longer wait looks at the clock every minute.
+		// A longer wait checks the clock every minute.
 		if left > time.Minute || next.isForever {
 			left = time.Minute
 		}
@@ -295,7 +296,7 @@ func (f *Feed) waitOut(ctx context.Context, next pause) {
 	}
 }
 
-// settle applies a response, and returns the wait before the next read. The mutex is held.
+// settle applies a response, and returns the wait before the next read. The caller holds the mutex.
 func (f *Feed) settle(result response) pause {
 	state := f.state
 	if result.err != nil {
@@ -345,7 +346,7 @@ func (f *Feed) isOutdated(result response, noStore bool) bool {
 	if !isEarlier(next, known) {
 		return false
 	}
-	// An intermediary may drop the policy, but it cannot replay an earlier signed snapshot.
+	// With keys the policy does not count, so that an intermediary cannot drop it and replay a signed snapshot.
 	if len(f.options.PublicKeys) > 0 {
 		return true
 	}
@@ -418,7 +419,7 @@ type readKind int
 
 const (
 	plain readKind = iota
-	// leading: does not wait, but a long poll follows immediately.
+	// A leading read does not wait, but a long poll follows immediately.
 	leading
 	waiting
 )
@@ -431,8 +432,8 @@ type longPolls struct {
 	isResponseRequested bool
 	failures            int
 	givenUpUntil        time.Time
-	// holdsReads: the last response to a long poll shows that the service applies waits. An immediate response
-	// with a change shows nothing.
+	// holdsReads reports whether the last response to a long poll shows that the service applies waits. An immediate
+	// response with a change shows nothing, and does not count.
 	holdsReads bool
 }
 

@@ -185,8 +185,8 @@ func toSnapshot(body map[string]any) *Snapshot {
 	return snapshot
 }
 
-// contradiction returns how a body contradicts its address, because a host may ignore the query, and a signature does
-// not cover the address.
+// contradiction returns how a body contradicts the requested address; empty if it does not. A host may ignore the
+// query, and a signature does not cover the address.
 func (o *Options) contradiction(r request, whole map[string]any, snapshot *Snapshot, isStrict bool) string {
 	for name, value := range map[string]string{"fixtureId": o.FixtureID, "feedKey": o.FeedKey} {
 		if found, isThere := whole[name]; (isThere || isStrict) && found != value {
@@ -298,7 +298,7 @@ func parseInstant(text string) (instant, bool) {
 	return instant{whole.Unix(), strings.TrimRight(match[3], "0")}, err == nil
 }
 
-// isEarlier reports whether the date-time a is earlier than b, to the last digit. Other texts are not comparable.
+// isEarlier reports whether the date-time a is earlier than b, to the last digit; false if a text is not a date-time.
 func isEarlier(a, b string) bool {
 	first, isFirst := parseInstant(a)
 	second, isSecond := parseInstant(b)
@@ -311,7 +311,7 @@ func isEarlier(a, b string) bool {
 	return first.second < second.second
 }
 
-// clockSkew is more than the clocks of a service and its clients differ by.
+// clockSkew is the maximum expected difference between the clocks of a service and a client.
 const clockSkew = 5 * time.Minute
 
 func isFarFuture(text string, at time.Time) bool {

@@ -26,11 +26,11 @@ class GameSensor:
 
     @property
     def is_available(self) -> bool:
-        """A stale score is still shown, with its failures as an attribute."""
+        """Whether a score is known. A stale score remains available; its attribute `failures` is above 0."""
         return self.value is not None
 
     async def run(self, session: httpx.AsyncClient | None = None) -> None:
-        """Follows the game until it is cancelled."""
+        """Follows the game until the task is canceled."""
         feed = follow(*self._feed, wait_seconds=30, session=session)
         feed.subscribe(self._update)
         async with feed:

@@ -60,7 +60,7 @@ def session_of(*answers: Any) -> httpx.AsyncClient:
 class Machine(unittest.TestCase):
     """The poller, compared with the transition tables."""
 
-    def test_every_phase_changes_as_the_table_says(self) -> None:
+    def test_every_phase_changes_as_the_table_specifies(self) -> None:
         for phase, row in PHASE_AFTER.items():
             for occurrence in ("due", "refresh", "seek", "close"):
                 expected = row[occurrence]  # type: ignore[index]

@@ -20,7 +20,7 @@ _SIGNS = {"added": "+", "revised": "~", "withdrawn": "\u2212"}
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Returns the exit code: 0 after Ctrl-C or at the end of the reader of the output, 1 if the service refuses the
+    """Returns the exit code: 0 after Ctrl-C or if the program that reads the output ends, 1 if the service refuses the
     request, 2 for wrong usage or a missing package.
     """
     options = _parser().parse_args(arguments)
@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 0
     except BrokenPipeError:
-        # The reader of the output has ended, as with `| head`.
+        # The program that reads the output has ended, as with `| head`.
         sys.stderr.close()
         return 0
     except FeedError as error:
@@ -92,7 +92,7 @@ async def _tail_all(options: argparse.Namespace) -> None:
 
 
 class _Failures:
-    """Reports failures once when they begin and once when they end, not at every try."""
+    """Reports a failure when it begins, changes or ends, not at every try."""
 
     def __init__(self) -> None:
         self._reported = ""

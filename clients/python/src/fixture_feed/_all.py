@@ -26,14 +26,16 @@ from ._urls import base_of, feed_path
 _MOST_READS = 6
 # Every live feed is read at this interval, regardless of the list.
 _SAFETY_NET_SECONDS = 60.0
-# After more failures of the list in a row, live feeds are read at the interval: a proxy may block its address.
+# After more consecutive failures of the list, live feeds are read at the interval, because a proxy may block the
+# address of the list.
 _MOST_LIST_FAILURES = 2
-# Another node may be behind the one that listed a change: the first further read follows after this time.
+# If a read does not show what the list reports, the first further read follows after this time, because another node
+# may not have applied the change yet.
 _LAG_SECONDS = 0.1
 # A read can see a state before the list does. If that state is reverted before the next version of the list, the list
 # does not change, so a feed in another state than the listed one is read at the interval for this time.
 _OTHER_STATE_SECONDS = 5.0
-# Without a list the index is read at this interval, or the caller's if it is longer, and the list is asked for again
+# Without a list the index is read at this interval, or the caller's if it is longer, and the list is requested again
 # after a minute.
 _INDEX_SECONDS = 15.0
 _LIST_MISSING_SECONDS = 60.0
@@ -139,7 +141,7 @@ class Feeds:
         self._is_closed = False
 
     def state(self, fixture_id: str, feed_key: str) -> FeedState | None:
-        """The state of one feed: the last state of a chosen feed that has ended. ``None`` if it is not followed."""
+        """The state of one feed, or the last state of a chosen feed that has ended. ``None`` if it is not followed."""
         member = self._members.get((fixture_id, feed_key))
         return self._left.get((fixture_id, feed_key)) if member is None else member.poller.state
 
@@ -193,7 +195,7 @@ class Feeds:
         return iterator
 
     def close(self) -> None:
-        """Ends reads, and iterators normally."""
+        """Ends all reads. Iterators end normally."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -334,7 +336,7 @@ class Feeds:
         return member
 
     def _is_shown(self, member: _Member) -> bool:
-        """Whether changes of a feed are yielded: if only live feeds of the index are followed, after it was live."""
+        """Whether changes of a feed are yielded. If only live feeds of an index are followed, after it was live."""
         return self._has_list or not self._only_live or member.has_been_live
 
     def _end(self, member: _Member) -> None:
@@ -360,7 +362,7 @@ class Feeds:
         self._changed = asyncio.Event()
 
     def _check(self) -> None:
-        """:raises FeedError: if the service refuses the index, which is read in place of a refused list."""
+        """:raises FeedError: if the service refuses the index, which is read in place of a missing list."""
         if self._task is not None and self._task.done() and not self._task.cancelled():
             failure = self._task.exception()
             if failure is not None:
@@ -377,11 +379,11 @@ class _Member:
         self.feed_id = feed_id
         self.has_been_live = False
         self._feeds = feeds
-        #: How many reads in a row did not show what the list says of the feed.
+        #: The number of consecutive reads that did not show what the list reports about the feed.
         self._lags = 0
-        #: When the first of those reads ended.
+        #: The time at which the first of these reads ended.
         self._lags_since = 0.0
-        #: How many more reads are made before the feed ends; ``None`` until it leaves the list or the index.
+        #: The number of reads before the feed ends; ``None`` until it leaves the list or the index.
         self._reads_left: int | None = None
         fixture_id, feed_key = feed_id
         options = replace(

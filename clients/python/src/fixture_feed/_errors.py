@@ -13,9 +13,9 @@ class FeedError(Exception):
     ``kind`` is the reason:
 
     - ``network``: no response, or an interrupted one;
-    - ``timeout``: no complete response within 30 seconds;
+    - ``timeout``: no complete response within 30 seconds, or within 30 seconds after the wait of a long poll;
     - ``status``: a status other than 200 or 304, or a 304 without a stored snapshot;
-    - ``body``: a 200 that the service did not send (HTML of a captive portal, truncated JSON);
+    - ``body``: a 200 without the requested document, such as the HTML of a captive portal or truncated JSON;
     - ``signature``: a 200 without a valid signature by a trusted key, or signed for another address.
     """
 

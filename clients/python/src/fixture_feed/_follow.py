@@ -27,7 +27,7 @@ Fact = TypeVar("Fact")
 
 @dataclass(frozen=True, slots=True)
 class Initial:
-    """A known response of the same feed. The feed starts with it, and with an ``etag`` requests only newer ones."""
+    """A known response of the same feed, with which the feed starts. With an ``etag`` the first read is conditional."""
 
     snapshot: Snapshot
     #: The ``ETag`` of that response.
@@ -54,15 +54,16 @@ def follow(
     """Follows a feed: ``async with follow(…) as feed``. Reading starts on entry and ends on exit.
 
     :param base_url: The address before ``/v1``.
-    :param interval_seconds: The time from the end of one read to the start of the next, plus up to a quarter.
-    :param wait_seconds: Time for which the service may wait for a change before it responds; 0 for none. Changes then
-        arrive immediately.
+    :param interval_seconds: The time from the end of one read of a live feed to the start of the next without long
+        polls, plus up to a quarter.
+    :param wait_seconds: Time for which the service may wait for a change before it responds (a long poll), so that
+        changes arrive immediately; 0 for none.
     :param after: Only items published after this instant (RFC 3339 with an offset).
     :param until: The feed as of this instant.
-    :param public_keys: Accepts only responses that one of these Ed25519 keys signed (base64). Needs the extra
-        ``signatures``.
-    :param deltas: Reads changes as deltas from the last snapshot. Needs Python 3.14 or the extra ``zstd``. Default:
-        whether they can be decoded.
+    :param public_keys: Ed25519 public keys in base64. Only snapshots that one of them signed are accepted. Needs the
+        extra ``signatures``.
+    :param deltas: Whether changes are read as deltas from the last snapshot, which needs Python 3.14 or the extra
+        ``zstd``. Default: whether this Python can decode them.
     :param initial: A known response to start with.
     :param session: A session of the caller, which is not closed.
     :param random: The source of jitter: a number from 0 to 1, exclusive.
@@ -146,7 +147,7 @@ class Feed:
 
     @property
     def state(self) -> FeedState:
-        """The state after the last read. It is the same object until something in it changes."""
+        """The current state. It is the same object until something in it changes."""
         return self._poller.state
 
     async def __aenter__(self) -> Self:
@@ -188,7 +189,7 @@ class Feed:
         return unsubscribe
 
     def refresh(self) -> None:
-        """Reads now, without waiting for the interval or a back-off. Waits for a Retry-After."""
+        """Reads now: ends the interval, a back-off or a long poll, but not a Retry-After."""
         if self._loop is not None:
             self._poller.refresh(self._loop.clock.now())
             self._loop.poke()
@@ -204,7 +205,7 @@ class Feed:
             self._notify()
 
     def close(self) -> None:
-        """Ends reads, and iterators normally. The state remains readable."""
+        """Ends all reads. Iterators end normally, and the state remains readable."""
         if self._is_closed:
             return
         self._is_closed = True

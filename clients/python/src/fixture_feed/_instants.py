@@ -34,7 +34,7 @@ def parse_instant(text: object) -> tuple[int, str] | None:
 
 
 def is_earlier(a: object, b: object) -> bool:
-    """Whether the date-time ``a`` is earlier than ``b``, to the last digit. Other texts are not comparable."""
+    """Whether the date-time ``a`` is earlier than ``b``, to the last digit; ``False`` if a text is not one."""
     first, second = parse_instant(a), parse_instant(b)
     return first is not None and second is not None and first < second
 

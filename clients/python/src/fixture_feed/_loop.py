@@ -13,7 +13,7 @@ from ._responses import Outcome
 
 # Timers stop while a computer sleeps, so a longer wait checks the clock at this interval.
 _SLICE_SECONDS = 60.0
-# A jump of the wall clock that is larger than this is time in which the computer slept.
+# A larger jump of the wall clock counts as time in which the computer slept.
 _SLEEP_SECONDS = 5.0
 
 
@@ -54,7 +54,7 @@ class PollerLoop:
         self._event = asyncio.Event()
 
     def poke(self) -> None:
-        """Makes the loop look at its poller again, after a call of the poller."""
+        """Makes the loop check the phase of its poller again, after a call of the poller."""
         self._event.set()
 
     async def run(self) -> None:

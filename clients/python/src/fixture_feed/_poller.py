@@ -80,7 +80,7 @@ class Poller:
         self._etag = etag
         self._dictionary: bytes | None = None
         self._waits = _LongPolls(options)
-        #: The part of a back-off that follows a Retry-After; all of it without one.
+        #: The part of a back-off that follows a Retry-After; the whole back-off without a Retry-After.
         self._rest_seconds = 0.0
 
     @property
@@ -225,7 +225,7 @@ class Poller:
         known_at = known.get("snapshotAt") if known is not None else None
         if not self.is_live or not is_earlier(at, known_at):
             return False
-        # An intermediary may drop the policy, but it cannot replay an earlier signed snapshot.
+        # With keys the policy does not count, so that an intermediary cannot drop it and replay a signed snapshot.
         if self._options.public_keys is not None:
             return True
         # One snapshot from the far future, by mistake or on purpose, must not hide all later ones.
@@ -266,8 +266,8 @@ class _LongPolls:
 
     def __init__(self, options: PollerOptions) -> None:
         self._options = options
-        # A cache may replay the headers of a response that waited. A read that took as long as the interval does no
-        # harm, and the interval may be longer than any wait.
+        # A long poll must take at least this time to count as held, because a cache may replay the headers of a
+        # response that waited. Reads at the interval do no harm, but the interval may be longer than a wait.
         self._least_wait_seconds = min(options.interval_seconds, options.wait_seconds / 2)
         #: The kind of the current read. A "leading" one does not wait, but a long poll follows immediately.
         self._kind = "plain"

@@ -19,7 +19,7 @@ from ._responses import Failed, Outcome, RawResponse, ReadRequest, interpret
 #: Sends a request with these headers to this address, and returns the complete response.
 Send = Callable[[str, Mapping[str, str]], Coroutine[None, None, RawResponse]]
 
-#: The accepted codings of a request for a delta, which httpx decodes without further packages.
+#: The accepted codings of a request for a delta. httpx decodes all but dcz without further packages.
 _DELTA_CODINGS = "gzip, deflate, dcz"
 
 # The limits of httpx apply to single steps; the limit of a whole read is set in `read`.
@@ -49,12 +49,12 @@ async def read(request: ReadRequest, send: Send) -> Outcome:
 
 
 async def _within(seconds: float, response: Coroutine[None, None, RawResponse]) -> RawResponse:
-    """Waits for a response, but no longer for a session that ignores its cancellation.
+    """Waits for a response. A session that ignores its cancellation delays the end by at most a second.
 
-    :raises TimeoutError: after this time.
+    :raises TimeoutError: after ``seconds``.
     """
     task = asyncio.create_task(response)
-    # An error that arrives too late is of no interest.
+    # Retrieves an error that arrives too late, so that asyncio does not log it.
     task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
     try:
         await asyncio.wait({task}, timeout=seconds)
@@ -63,7 +63,7 @@ async def _within(seconds: float, response: Coroutine[None, None, RawResponse]) 
         raise TimeoutError
     finally:
         if not task.done():
-            # Cancelled only once, because httpx loses a connection of its pool when it is cancelled twice.
+            # Canceled only once, because httpx loses a connection of its pool if a request is canceled twice.
             task.cancel()
             await asyncio.wait({task}, timeout=_ABANDONED_SECONDS)
 
@@ -82,7 +82,7 @@ def _certificates() -> ssl.SSLContext:
 
 
 def sender_of(session: httpx.AsyncClient) -> Send:
-    """Sends requests with a session. A redirect is followed."""
+    """Returns a function that sends requests with a session and follows redirects."""
 
     async def send(url: str, headers: Mapping[str, str]) -> RawResponse:
         is_new = False
@@ -111,7 +111,10 @@ def sender_of(session: httpx.AsyncClient) -> Send:
 
 
 def thread_sender_of(session: httpx.Client) -> Send:
-    """Sends requests with a synchronous session, each in a thread. An abandoned request ends with its response."""
+    """Returns a function that sends each request of a synchronous session in a thread, and follows redirects.
+
+    An abandoned request ends only with its response.
+    """
 
     async def send(url: str, headers: Mapping[str, str]) -> RawResponse:
         loop = asyncio.get_running_loop()

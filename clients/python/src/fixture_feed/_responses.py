@@ -1,4 +1,4 @@
-"""What a response means for the reader of a resource. No I/O."""
+"""Interprets the responses to reads of a resource. No I/O."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ReadRequest:
     #: The list that a body must contain.
     list_name: ListName
     headers: Mapping[str, str]
-    #: The members of the body, such as ``fixtureId``. Without public keys a body may lack them.
+    #: Members that the body must have, such as ``fixtureId``, with their values. Without public keys it may lack them.
     identity: Mapping[str, str]
     after: str | None
     until: str | None

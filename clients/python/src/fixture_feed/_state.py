@@ -27,7 +27,7 @@ class FeedState:
     language: str | None = None
     #: The number of failed reads since the last success.
     failures: int = 0
-    #: Why the last read failed.
+    #: The error of the last read; ``None`` after a success.
     error: FeedError | None = None
 
 
@@ -73,7 +73,7 @@ class ChangeCursor:
         """The next change; ``None`` if the iterator has to wait.
 
         :raises FeedClosed: if the feed has been closed, or after the ``FeedError``.
-        :raises FeedError: once, if it has stopped reading.
+        :raises FeedError: once, if the feed has stopped reading.
         """
         if is_closed or self._has_ended:
             raise FeedClosed
@@ -84,7 +84,7 @@ class ChangeCursor:
         return change
 
     def next_snapshot(self, state: FeedState) -> Change | None:
-        """The change to the snapshot of a state; ``None`` if it has none, or was yielded last."""
+        """The change to the snapshot of a state; ``None`` without a snapshot, or if it was yielded last."""
         snapshot = state.snapshot
         if snapshot is None or snapshot is self._yielded:
             return None

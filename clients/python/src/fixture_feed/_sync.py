@@ -69,7 +69,7 @@ class SyncFeed:
 
     @property
     def state(self) -> FeedState:
-        """The state after the last read. It is the same object until something in it changes."""
+        """The current state. It is the same object until something in it changes."""
         return self._state
 
     def __enter__(self) -> Self:
@@ -111,7 +111,7 @@ class SyncFeed:
         return self._feed.subscribe(listener)
 
     def refresh(self) -> None:
-        """Reads now, without waiting for the interval or a back-off. Waits for a Retry-After."""
+        """Reads now: ends the interval, a back-off or a long poll, but not a Retry-After."""
         self._call(self._feed.refresh)
 
     def seek(self, *, after: str | None = None, until: str | None = None) -> None:
@@ -119,7 +119,7 @@ class SyncFeed:
         self._call(lambda: self._feed.seek(after=after, until=until))
 
     def close(self) -> None:
-        """Ends reads, and iterators normally. The state remains readable."""
+        """Ends all reads. Iterators end normally, and the state remains readable."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()
@@ -155,7 +155,7 @@ class SyncFeed:
             self._changed.notify_all()
 
     def _call(self, action: Callable[[], object]) -> None:
-        """Performs an action in the thread of the feed, and waits for it. Without effect after the end."""
+        """Performs an action in the thread of the feed, and waits for its end. No effect after the end of the feed."""
         loop = self._loop
         if loop is None or self._thread is threading.current_thread():
             action()
