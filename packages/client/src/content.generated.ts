@@ -72,7 +72,7 @@ export type Timeline = {
   readonly gaps?: readonly Gap[]
 }
 
-/** The newest change and the state of every listed feed that has a snapshot, the newest change first. */
+/** The newest change and the state of the listed feeds that have a snapshot, the newest change first. With `state=live`, only live feeds. */
 export type FeedChanges = {
   readonly changes: readonly ({
     readonly fixtureId: string
@@ -199,11 +199,12 @@ export type OperatorFixture = {
   readonly retired?: true
 }
 
-/** The state and score of every listed game, the latest game first. */
+/** The states and scores of the listed games, in descending order of their first event. A game is missing while its feeds cannot be read. */
 export type Scoreboard = {
   readonly fixtures: readonly ({
     readonly fixtureId: string
     readonly state: 'scheduled' | 'live' | 'finished'
+    /** The latest `snapshotAt` of the feeds of the fixture. Null if no feed has a snapshot. */
     readonly snapshotAt: string | null
     readonly game: {
       readonly period: number
@@ -216,7 +217,7 @@ export type Scoreboard = {
   })[]
 }
 
-/** The part of the season of a fixture. */
+/** The part of the season in which the game takes place. */
 export type SeasonType = 'Regular Season' | 'Playoffs'
 
 /** One of the two teams of a fixture. */
@@ -358,14 +359,14 @@ export type BoxScoreLine = {
   readonly freeThrowsAttempted?: number
   readonly offensiveRebounds?: number
   readonly defensiveRebounds?: number
-  /** Of a team: the rebounds of its players, without team rebounds. */
+  /** For a team, the rebounds of its players, without team rebounds. */
   readonly rebounds?: number
   readonly assists?: number
   readonly steals?: number
   readonly blocks?: number
-  /** Of a team: includes the turnovers that the source records for no player. */
+  /** For a team, includes the turnovers that the source records for no player. */
   readonly turnovers?: number
-  /** Personal and offensive fouls. */
+  /** The fouls that count toward fouling out; usually without technical fouls. */
   readonly fouls?: number
 }
 
@@ -423,7 +424,7 @@ export type Claim = {
   readonly end: number
   /** The claimed text. */
   readonly text: string
-  /** The ids of the supporting plays. Empty if the claim does not follow from this game. */
+  /** The ids of the supporting plays. Empty for a claim that no play of this game supports, such as a name. */
   readonly plays: readonly string[]
   /** How the claim follows from its plays. */
   readonly how: string
@@ -515,7 +516,7 @@ export type FeedSettings = {
 /** The state of the feed, which determines its cache policy. */
 export type FeedState = 'live' | 'finished'
 
-/** A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present names the item, the definition or the token of the change. */
+/** A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present names the item, the definition or the token of the change. It does not apply to changes by the token that set it. With `afterSeconds` or `at`, it does not apply to withdrawals. */
 export type HoldBody = {
   /** Ids of items, including future ones. Absent: all items. */
   readonly items?: readonly string[]
@@ -542,13 +543,13 @@ export type LanguageTag = string
 /** SHA-256, in lower-case hex, of the proposed change as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` if it has evidence, `{"withdraw":id}`, or `{"reason":…,"withdraw":id}` if the withdrawal has a reason. */
 export type ProposalHash = string
 
-/** A change of a feed that is applied completely or not at all. */
+/** Changes of a feed, applied together or not at all. A change that a hold keeps back becomes a proposal. */
 export type Publication = {
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
   /** The evidence for its items. */
   readonly evidence?: readonly DraftEvidence[]
-  /** The instant of the change. Absent: the instant of publication. At most 35 characters, which is enough for 9 fractional digits and an offset. */
+  /** The instant of the change. Absent: the current time, or the millisecond after the last change if that is later. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly at?: string
   /** Expected revisions. If one does not match, nothing is applied. */
   readonly expected?: readonly ExpectedRevision[]
@@ -586,7 +587,7 @@ export type ErasureResult = {
   readonly etag: string
 }
 
-/** A recorded operator action that changed no snapshot. */
+/** A recorded action of an operator, or of the service, that changed no snapshot. */
 export type FeedAuditEvent = {
   readonly kind: 'hold-set'
   readonly at: string
@@ -654,9 +655,9 @@ export type FeedHistory = {
   readonly changes: readonly FeedChange[]
   /** Whether older changes exist. */
   readonly hasMore: boolean
-  /** Operator actions without a publication, newest first: the last 100, up to 2 MiB, and up to 1,000 earlier drops that are the last event of their item. Only on the first page. */
+  /** Actions that changed no snapshot, newest first: the last 100, up to 2 MiB, and earlier drops of up to 1,000 items, each if no other change of its item followed. Only on the first page. */
   readonly auditEvents?: readonly FeedAuditEvent[]
-  /** Whether earlier audit events existed. Only on the first page. */
+  /** Whether older audit events are no longer stored. Only on the first page. */
   readonly hasMoreAuditEvents?: boolean
   readonly gaps?: readonly Gap[]
 }
@@ -669,15 +670,15 @@ export type Health = {
 /** A change that a hold keeps back, as a proposal. */
 export type HeldChange = {
   readonly id: string
-  /** The ids of the holds that keep the change back, oldest first. A response names at most 10,000; after that, each change has its first id only. */
+  /** The ids of the holds that keep the change back, oldest first. Only the first id if all ids would bring the total of the response above 10,000. */
   readonly holds: readonly string[]
-  /** The reason given for the first hold in `holds`. After the reasons of a response add up to 1,000,000 characters, each further reason is cut to 100 characters and ends with `…`. */
+  /** The reason given for the first hold in `holds`. As soon as the reasons of a response exceed 1,000,000 characters in total, each longer reason is cut to 100 characters and ends with `…`. */
   readonly reason: string
   /** The instant of the release. Null while a hold requires approval. */
   readonly due: string | null
 }
 
-/** The holds of a feed, and a page of its proposals, oldest first. */
+/** All holds of a feed, and one page of its proposals: the newest ones, or the newest ones before `before`. Both lists start with the oldest. */
 export type HoldList = {
   readonly holds: readonly Hold[]
   readonly proposals: readonly Proposal[]
@@ -708,7 +709,7 @@ export type ImportResult = {
   readonly applied: number
   /** Lines that were skipped because they were already applied. */
   readonly alreadyApplied: number
-  /** References of items to missing assets of their feed; at most 100. */
+  /** References of imported items to assets that their feed does not have, at most 100. Items that a relay recorded are not checked. */
   readonly dangling?: readonly string[]
 }
 
@@ -740,7 +741,7 @@ export type ItemRevision = {
   readonly revision: number
 }
 
-/** The newest change, the settings and the number of pending proposals of every listed feed, the newest change first. */
+/** The newest change, the state, the language and the number of pending proposals of each listed feed to which the token has access. The newest change is first; feeds without a snapshot are last. */
 export type OperatorChanges = {
   readonly changes: readonly ({
     readonly fixtureId: string
@@ -764,7 +765,7 @@ export type OperatorIndex = {
 export type Proposal = {
   /** The id of the item. */
   readonly id: string
-  /** The ids of the holds that keep the change back, oldest first. A response names at most 10,000; after that, each change has its first id only. */
+  /** The ids of the holds that keep the change back, oldest first. Only the first id if all ids would bring the total of the response above 10,000. */
   readonly holds: readonly string[]
   /** The name of the token. */
   readonly by: string
@@ -786,9 +787,9 @@ export type PublicationResult = {
   readonly itemCount: number
   /** The entity tag of the feed, quotes included, for If-Match. */
   readonly etag: string | null
-  /** The items of the publication, with their revisions. */
+  /** The items of the publication that no hold keeps back, with their current revisions. */
   readonly items: readonly ItemRevision[]
-  /** Ids in `withdrawals` that are not in the feed. */
+  /** Ids in `withdrawals` for which the feed has neither an item nor a proposal. Absent if there are none. */
   readonly unknown?: readonly string[]
   readonly held?: readonly HeldChange[]
 }
@@ -813,7 +814,7 @@ export type TokenRights = {
   /** The name of the token. */
   readonly name: string
   readonly readOnly: boolean
-  /** Whether the token can never set, change or end a hold, or approve a proposal. */
+  /** True if the token may not set, change or end holds, or approve proposals. Absent otherwise. */
   readonly noHolds?: boolean
   /** The fixtures to which the token is limited. Null: all fixtures. */
   readonly fixtures: readonly string[] | null
@@ -893,7 +894,7 @@ export type ObservedFixtureLine = {
   readonly details?: FixtureDetails
   /** Present only for a retired fixture, which is not in the index and keeps its history. */
   readonly retired?: true
-  /** The rank of the fixture in the index, if the index is not ordered by first event. */
+  /** The sort key of the fixture in the index of the upstream. Absent if that index is ordered by first event and then by id. */
   readonly indexRank?: number
 }
 
@@ -910,7 +911,7 @@ export type PublicationLine = {
   readonly evidence?: readonly DraftEvidence[]
   /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'
-  /** The ids of all items in the order of the upstream. Absent if that is the usual order. */
+  /** The ids of all items in the order of the upstream. Absent if the items are ordered by `effectiveAt` and then by `id`. */
   readonly order?: readonly string[]
   /** Signatures of the upstream over the recorded bytes. */
   readonly signatures?: readonly {

@@ -18,15 +18,17 @@ export const boxScoreLineSchema: SchemaOf<Types.BoxScoreLine> = closedObject(
     offensiveRebounds: optional(integer(0)),
     defensiveRebounds: optional(integer(0)),
     rebounds: optional(
-      integer(0, 'Of a team: the rebounds of its players, without team rebounds.'),
+      integer(0, 'For a team, the rebounds of its players, without team rebounds.'),
     ),
     assists: optional(integer(0)),
     steals: optional(integer(0)),
     blocks: optional(integer(0)),
     turnovers: optional(
-      integer(0, 'Of a team: includes the turnovers that the source records for no player.'),
+      integer(0, 'For a team, includes the turnovers that the source records for no player.'),
     ),
-    fouls: optional(integer(0, 'Personal and offensive fouls.')),
+    fouls: optional(
+      integer(0, 'The fouls that count toward fouling out; usually without technical fouls.'),
+    ),
   },
 )
 

@@ -5,8 +5,8 @@
  *     expression = product *((" + " / " - ") product)
  *     product    = factor *((" * " / " / ") factor)
  *     factor     = number / "(" expression ")" / term
- *     term       = key [" of " id] [" at " play] [" in " game *("|" game)] [bounds]
- *     bounds     = " in period " number / [" after " play] [" until " play]
+ *     term       = key [" of " id] [" at " play] [bounds]
+ *     bounds     = " in period " number / [" in " game *("|" game)] [" after " play] [" until " play]
  *
  * `name of ID` and `schedule` are expressions without a value.
  */

@@ -55,7 +55,7 @@ const claimFields = {
   plays: list(
     text(),
     { uniqueItems: true },
-    'The ids of the supporting plays. Empty if the claim does not follow from this game.',
+    'The ids of the supporting plays. Empty for a claim that no play of this game supports, such as a name.',
   ),
   how: text('How the claim follows from its plays.'),
 }
@@ -197,7 +197,10 @@ function byteLengthAbove(limit: number, evidence: Types.DraftEvidence): number |
 
 /** The maximum number of bytes of a code unit in JSON: the length of an escape such as `\u0007`. */
 const maxBytesPerCodeUnit = 6
-/** An upper bound for the bytes of the member names, numbers and punctuation of one play or claim. */
+/**
+ * An upper bound for the bytes of the member names, numbers and punctuation of one play, of one claim, and of the
+ * evidence itself.
+ */
 const maxOtherBytes = 256
 /** The bytes of the quotation marks and the comma of a list element. */
 const maxBytesPerElement = 3

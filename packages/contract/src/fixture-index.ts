@@ -62,7 +62,7 @@ export const teamSchema: SchemaOf<Types.Team> = closedObject('One of the two tea
 
 /** The `seasonType` of a `fixtureIndexEntry` of the specification, section Resources and their fields. */
 export const seasonTypeSchema: SchemaOf<Types.SeasonType> = schemaOf(
-  oneOf(['Regular Season', 'Playoffs'], 'The part of the season of a fixture.'),
+  oneOf(['Regular Season', 'Playoffs'], 'The part of the season in which the game takes place.'),
 )
 
 /** The fields of an index entry that describe the game. */
@@ -145,13 +145,17 @@ const score = object({
 
 /** The response of `GET /v1/scoreboard`. */
 export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
-  'The state and score of every listed game, the latest game first.',
+  'The states and scores of the listed games, in descending order of their first event. A game is missing while its feeds cannot be read.',
   {
     fixtures: list(
       object({
         fixtureId: text(),
         state: oneOf(['scheduled', 'live', 'finished']),
-        snapshotAt: orNull(dateTime()),
+        snapshotAt: orNull(
+          dateTime(
+            'The latest `snapshotAt` of the feeds of the fixture. Null if no feed has a snapshot.',
+          ),
+        ),
         game: orNull(score),
         details: optional(fixtureDetailsSchema),
       }),
@@ -161,7 +165,7 @@ export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
 
 /** The response of `GET /v1/changes`. */
 export const feedChangesSchema: SchemaOf<Types.FeedChanges> = closedObject(
-  'The newest change and the state of every listed feed that has a snapshot, the newest change first.',
+  'The newest change and the state of the listed feeds that have a snapshot, the newest change first. With `state=live`, only live feeds.',
   {
     changes: list(
       object({

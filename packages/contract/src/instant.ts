@@ -5,8 +5,8 @@
  *   partial-time = hh:mm:ss[.fraction], hours 0 to 23, a fraction of any length
  *   offset       = Z | ±hh:mm, up to 23:59; "T" and "Z" in either case
  *
- * Two related forms are rejected: the second 60, because no clock of a publisher shows it and no arithmetic here
- * could place it; and the bracketed suffixes of RFC 9557.
+ * Two related forms are rejected: the leap second 60, because milliseconds since the epoch cannot represent it, and
+ * the bracketed suffixes of RFC 9557.
  */
 
 declare const instantBrand: unique symbol

@@ -17,7 +17,10 @@ export interface Issue {
   readonly what?: string
 }
 
-/** Maximum number of issues per call: enough to repair a feed, and a bound on the cost of bad input. */
+/**
+ * Maximum number of issues that one level of validation reports: enough to repair a feed, and a bound on the cost of
+ * bad input.
+ */
 export const maxIssues = 100
 
 /** Formats an issue on one line: `/content/headline: expected at least 1 character, found "" (minLength)`. */

@@ -109,13 +109,15 @@ export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedOb
 
 /** The body of `POST …/feeds/{feedKey}/publications`. */
 export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
-  'A change of a feed that is applied completely or not at all.',
+  'Changes of a feed, applied together or not at all. A change that a hold keeps back becomes a proposal.',
   {
     items: optional(list(draftSchema)),
     withdrawals: optional(list(withdrawalSchema)),
     evidence: optional(list(draftEvidenceSchema, {}, 'The evidence for its items.')),
     at: optional(
-      publishedDateTime('The instant of the change. Absent: the instant of publication.'),
+      publishedDateTime(
+        'The instant of the change. Absent: the current time, or the millisecond after the last change if that is later.',
+      ),
     ),
     expected: optional(
       list(
@@ -144,7 +146,7 @@ export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf({
     constant('approval', 'On approval by a token.'),
     object(
       { afterSeconds: { type: 'integer', minimum: 1, maximum: 3600 } },
-      'Seconds after the proposal.',
+      'Seconds after the proposal. A newer proposal for the item keeps the due time of the one that it replaces.',
     ),
     object({ at: publishedDateTime('The instant of the release.') }, 'At an instant.'),
   ],
@@ -164,7 +166,7 @@ export const holdRuleFields: FieldsOf<Omit<Types.HoldBody, 'reason'>> = {
 
 /** The body of `PUT …/holds/{holdId}`. */
 export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
-  'A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present names the item, the definition or the token of the change.',
+  'A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present names the item, the definition or the token of the change. It does not apply to changes by the token that set it. With `afterSeconds` or `at`, it does not apply to withdrawals.',
   {
     ...holdRuleFields,
     reason: {

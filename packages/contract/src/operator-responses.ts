@@ -63,7 +63,7 @@ const dueOrNull = orNull(
 const holdIds = list(
   text(),
   {},
-  'The ids of the holds that keep the change back, oldest first. A response names at most 10,000; after that, each change has its first id only.',
+  'The ids of the holds that keep the change back, oldest first. Only the first id if all ids would bring the total of the response above 10,000.',
 )
 const approvedBy = text('The name of the token that approved the change.')
 
@@ -73,7 +73,7 @@ export const operatorIndexSchema: SchemaOf<Types.OperatorIndex> = closedObject(
 )
 
 export const operatorChangesSchema: SchemaOf<Types.OperatorChanges> = closedObject(
-  'The newest change, the settings and the number of pending proposals of every listed feed, the newest change first.',
+  'The newest change, the state, the language and the number of pending proposals of each listed feed to which the token has access. The newest change is first; feeds without a snapshot are last.',
   {
     changes: list(
       object({
@@ -102,7 +102,8 @@ export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject(
     readOnly: { type: 'boolean' },
     noHolds: optional({
       type: 'boolean',
-      description: 'Whether the token can never set, change or end a hold, or approve a proposal.',
+      description:
+        'True if the token may not set, change or end holds, or approve proposals. Absent otherwise.',
     }),
     fixtures: orNull(
       list(text(), {}, 'The fixtures to which the token is limited. Null: all fixtures.'),
@@ -126,7 +127,7 @@ export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
     reason: {
       type: 'string',
       description:
-        'The reason given for the first hold in `holds`. After the reasons of a response add up to 1,000,000 characters, each further reason is cut to 100 characters and ends with `…`.',
+        'The reason given for the first hold in `holds`. As soon as the reasons of a response exceed 1,000,000 characters in total, each longer reason is cut to 100 characters and ends with `…`.',
     },
     due: dueOrNull,
   },
@@ -141,8 +142,18 @@ export const publicationResultSchema: SchemaOf<Types.PublicationResult> = closed
       type: 'string',
       description: 'The entity tag of the feed, quotes included, for If-Match.',
     }),
-    items: list(itemRevisionSchema, {}, 'The items of the publication, with their revisions.'),
-    unknown: optional(list(text(), {}, 'Ids in `withdrawals` that are not in the feed.')),
+    items: list(
+      itemRevisionSchema,
+      {},
+      'The items of the publication that no hold keeps back, with their current revisions.',
+    ),
+    unknown: optional(
+      list(
+        text(),
+        {},
+        'Ids in `withdrawals` for which the feed has neither an item nor a proposal. Absent if there are none.',
+      ),
+    ),
     held: optional(list(heldChangeSchema)),
   },
 )
@@ -169,7 +180,11 @@ export const importResultSchema: SchemaOf<Types.ImportResult> = closedObject(
     applied: integer(0, 'Lines that were applied.'),
     alreadyApplied: integer(0, 'Lines that were skipped because they were already applied.'),
     dangling: optional(
-      list(text(), {}, 'References of items to missing assets of their feed; at most 100.'),
+      list(
+        text(),
+        {},
+        'References of imported items to assets that their feed does not have, at most 100. Items that a relay recorded are not checked.',
+      ),
     ),
   },
 )
@@ -199,7 +214,7 @@ export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
 )
 
 export const holdListSchema: SchemaOf<Types.HoldList> = closedObject(
-  'The holds of a feed, and a page of its proposals, oldest first.',
+  'All holds of a feed, and one page of its proposals: the newest ones, or the newest ones before `before`. Both lists start with the oldest.',
   {
     holds: list(holdSchema),
     proposals: list(proposalSchema),
@@ -279,7 +294,7 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
       'Evidence for the texts of the feed became required, or optional again.',
     ),
   ],
-  description: 'A recorded operator action that changed no snapshot.',
+  description: 'A recorded action of an operator, or of the service, that changed no snapshot.',
 })
 
 export const feedChangeSchema: SchemaOf<Types.FeedChange> = closedObject('One change of a feed.', {
@@ -300,12 +315,12 @@ export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
       list(
         feedAuditEventSchema,
         {},
-        'Operator actions without a publication, newest first: the last 100, up to 2 MiB, and up to 1,000 earlier drops that are the last event of their item. Only on the first page.',
+        'Actions that changed no snapshot, newest first: the last 100, up to 2 MiB, and earlier drops of up to 1,000 items, each if no other change of its item followed. Only on the first page.',
       ),
     ),
     hasMoreAuditEvents: optional({
       type: 'boolean',
-      description: 'Whether earlier audit events existed. Only on the first page.',
+      description: 'Whether older audit events are no longer stored. Only on the first page.',
     }),
     gaps: optional(list(gapSchema)),
   },

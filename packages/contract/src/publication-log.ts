@@ -94,7 +94,7 @@ export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = cl
       type: 'number',
       exclusiveMinimum: 0,
       description:
-        'The rank of the fixture in the index, if the index is not ordered by first event.',
+        'The sort key of the fixture in the index of the upstream. Absent if that index is ordered by first event and then by id.',
     }),
   },
 )
@@ -142,7 +142,7 @@ export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObje
       list(
         text(),
         {},
-        'The ids of all items in the order of the upstream. Absent if that is the usual order.',
+        'The ids of all items in the order of the upstream. Absent if the items are ordered by `effectiveAt` and then by `id`.',
       ),
     ),
     signatures: optional(signatures),
@@ -216,8 +216,8 @@ export interface LogLineValidation {
 
 /**
  * Returns the issues of one parsed line of a publication log or a recording, first at the generic level. If there are
- * none: for a published `publication` line the rules of a publication, for an observed one repeated item ids and
- * evidence, and for an `asset` line whether its base64 is valid (rule `base64`).
+ * none: of a published `publication` line the violations of the rules of a publication, of an observed one repeated
+ * item ids and the presence of evidence, and of an `asset` line invalid base64 (rule `base64`).
  */
 export function validateLogLine(value: unknown, options: LogLineValidation = {}): Issue[] {
   return runToCompletion(logLineSteps(value, options))
@@ -277,7 +277,7 @@ function* assetIssues(line: Types.AssetLine): Steps<Issue[]> {
       return [brokenBase64('padding only at the end', 'characters after the padding')]
   } while (start < base64.length)
   if (base64.length % 4 === 0) return []
-  return [brokenBase64('padding, a multiple of 4 characters', base64.length)]
+  return [brokenBase64('padding to a multiple of 4 characters', `${base64.length} characters`)]
 }
 
 function brokenBase64(expected: string, found: unknown): Issue {

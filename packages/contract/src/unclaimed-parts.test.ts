@@ -81,7 +81,7 @@ describe('unclaimedParts()', () => {
     check("I saw they'll win and I'll play; Ill and out")
   })
 
-  test('sees through look-alikes, characters without width, and divided words', () => {
+  test('finds numbers and names with look-alikes, characters without width, or divisions', () => {
     check('[twеlve] points, [ѕіх] boards, [ｔｅｎ] assists, [𝐬𝐢𝐱] steals')
     check('[twe\u200blve] points, [tw\u00adelve], [te\u0301n], \u202e[two]')
     check('[thir-teen] points, [t w o] steals, [t.w.o] blocks')
@@ -107,7 +107,7 @@ describe('unclaimedParts()', () => {
     check('The ball falls; the new city; caldera and Alderman')
   })
 
-  test('finds names of scripts that do not separate words', () => {
+  test('finds names in other scripts, with or without spaces between words', () => {
     check('昨天[姚明]很好', 'zh', [{ displayName: '姚明' }])
     check('[Γιάννης] και [ΓΙΑΝΝΗΣ]', 'el', [{ displayName: 'Γιάννης' }])
   })

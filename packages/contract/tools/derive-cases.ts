@@ -129,7 +129,7 @@ function* stringCases(field: ValueType, path: string): Generator<DerivedCase> {
 function* arrayCases(field: ValueType, value: unknown, path: string): Generator<DerivedCase> {
   const { element, nullable, minItems, maxItems, unique } = field
   if (element === undefined || !Array.isArray(value) || value.length === 0) {
-    throw new TypeError(`Cannot derive cases of ${path}: the full value has nothing there`)
+    throw new TypeError(`Cannot derive cases of ${path}: the full value has no element there`)
   }
   const [first] = value
   const repeated = (count: number): unknown[] => Array.from({ length: count }, () => first)
@@ -180,7 +180,9 @@ function added(path: string, rule: string, what: string, value: unknown): Derive
 }
 
 function missing(name: string): never {
-  throw new RangeError(`Cannot derive cases: nothing is written down for ${JSON.stringify(name)}`)
+  throw new RangeError(
+    `Cannot derive cases: unknown table, pattern or format ${JSON.stringify(name)}`,
+  )
 }
 
 interface ValueType {
@@ -250,7 +252,9 @@ function constraintsOf(text: string | undefined): Partial<ValueType> {
     if (numeric.includes(name)) return [name, Number(operand)]
     if (name === 'unique') return [name, true]
     if (name === 'pattern' || name === 'format') return [name, operand]
-    throw new SyntaxError(`Cannot read ${JSON.stringify(text)}: no constraint is called that`)
+    throw new SyntaxError(
+      `Cannot read ${JSON.stringify(text)}: unknown constraint ${JSON.stringify(name)}`,
+    )
   })
   return Object.fromEntries(constraints ?? [])
 }

@@ -21,7 +21,7 @@ function applyEdit(root: unknown, { op, path, value }: Edit): unknown {
     parent === null ||
     (op !== 'add' && !Object.hasOwn(parent, last))
   ) {
-    throw new RangeError(`Cannot ${op} ${path}: there is nothing`)
+    throw new RangeError(`Cannot ${op} ${path}: no value at this path`)
   }
   if (Array.isArray(parent)) {
     const index = last === '-' ? parent.length : Number(last)

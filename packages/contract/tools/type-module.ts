@@ -9,7 +9,7 @@ export interface Shape {
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Shape[]
-  /** A single element: a named schema of an optional field. */
+  /** A list of one schema, whose type applies. */
   readonly allOf?: readonly [Shape]
   readonly items?: Shape
   readonly properties?: Readonly<Record<string, Shape>>

@@ -191,13 +191,14 @@ class FixtureDetails(TypedDict):
 class ScoreboardFixtures(TypedDict):
     fixtureId: str
     state: Literal["scheduled", "live", "finished"]
+    # The latest `snapshotAt` of the feeds of the fixture. Null if no feed has a snapshot.
     snapshotAt: str | None
     game: ScoreboardFixturesGame | None
     details: NotRequired[FixtureDetails]
 
 
 class Scoreboard(TypedDict):
-    """The state and score of every listed game, the latest game first."""
+    """The states and scores of the listed games, in descending order of their first event. A game is missing while its feeds cannot be read."""
 
     fixtures: Sequence[ScoreboardFixtures]
 
@@ -237,7 +238,7 @@ class Claim(TypedDict):
     end: int
     # The claimed text.
     text: str
-    # The ids of the supporting plays. Empty if the claim does not follow from this game.
+    # The ids of the supporting plays. Empty for a claim that no play of this game supports, such as a name.
     plays: Sequence[str]
     # How the claim follows from its plays.
     how: str
@@ -548,14 +549,14 @@ class BoxScoreLine(TypedDict):
     freeThrowsAttempted: NotRequired[int]
     offensiveRebounds: NotRequired[int]
     defensiveRebounds: NotRequired[int]
-    # Of a team: the rebounds of its players, without team rebounds.
+    # For a team, the rebounds of its players, without team rebounds.
     rebounds: NotRequired[int]
     assists: NotRequired[int]
     steals: NotRequired[int]
     blocks: NotRequired[int]
-    # Of a team: includes the turnovers that the source records for no player.
+    # For a team, includes the turnovers that the source records for no player.
     turnovers: NotRequired[int]
-    # Personal and offensive fouls.
+    # The fouls that count toward fouling out; usually without technical fouls.
     fouls: NotRequired[int]
 
 

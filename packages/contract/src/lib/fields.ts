@@ -66,7 +66,7 @@ export function dateTime(description?: string): JsonSchema {
 }
 
 /**
- * The schema of a date-time in a publication. Its length is limited, because each date-time is stored and compared.
+ * The schema of a date-time that publishers send. Its length is limited, because the service stores and compares it.
  */
 export function publishedDateTime(description: string): JsonSchema {
   const maxLength = '2026-01-31T19:30:00.123456789+01:00'.length

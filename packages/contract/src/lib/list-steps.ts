@@ -37,8 +37,8 @@ function withoutElements(schema: object, lists: readonly string[]): JsonSchema {
 }
 
 /**
- * An object with the given lists in their length but without elements, so that one validation remains small. Other
- * values are returned unchanged.
+ * A copy of an object in which the given lists keep their length but have no elements, so that a validation of the
+ * object is fast. Other values are returned unchanged.
  */
 export function withoutMembers(value: unknown, fields: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

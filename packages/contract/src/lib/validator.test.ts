@@ -133,7 +133,7 @@ test('createValidator() quotes only the beginning of a long text', () => {
   assert.equal(issue?.message, `expected a number, found "${'x'.repeat(60)}…"`)
 })
 
-test('createValidator() accepts any JavaScript value', () => {
+test('createValidator() reports issues for any other JavaScript value and does not throw', () => {
   const validate = createValidator({ type: 'object', required: ['a'], additionalProperties: false })
   const strange = [undefined, null, 7n, Symbol('s'), () => 1, new Date(), Object.create(null)]
   for (const value of [...strange, [], ''])

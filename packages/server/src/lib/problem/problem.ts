@@ -115,7 +115,7 @@ export const problemTypes = {
   },
   invalid_items: {
     status: 422,
-    title: 'The publication is invalid',
+    title: 'The publication, log line or erasure is invalid',
     remedy:
       'Nothing was published; an import keeps the lines before the invalid one. Correct the faults that `issues` lists. `fixture-feed validate FILE` reports invalid items offline.',
   },
