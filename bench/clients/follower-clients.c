@@ -8,7 +8,7 @@
  *
  *   ask LENGTH       the request follows, LENGTH bytes: sent on every connection. "asked"
  *   seen             waits until every connection has received a response. "seen P50 P99 LAST BYTES CPU_US"
- *   event            the same for servers that send events on a response that never ends
+ *   event            waits until every connection has received an event of a response that never ends. "seen ..."
  *   poll MS LENGTH   the request follows: every connection polls each MS, spread evenly, until it receives a 200.
  *                    "polling", then "seen ..."
  */
@@ -31,7 +31,7 @@ enum { EVENTS = 1024, READ_BYTES = 256 * 1024, REQUEST_BYTES = 4096 };
 struct follower {
   int fd;
   long left;        /* the bytes of the current response that have not arrived */
-  int chunked;      /* the answer ends with an empty chunk */
+  int chunked;      /* whether the rest of the response is chunked, and ends with an empty chunk */
   int status;
   int is_seen;
   int64_t due;      /* the time of the next poll; INT64_MAX for never */
@@ -109,7 +109,7 @@ static int take(struct follower *f, int is_event) {
   if (f->left == 0) {
     char *end = strstr(buffer, "\r\n\r\n");
     if (!end) {
-      fprintf(stderr, "the head of an answer came in pieces\n");
+      fprintf(stderr, "the head of a response arrived in pieces\n");
       exit(1);
     }
     *end = 0;
@@ -148,7 +148,7 @@ static void wait_for_all(int is_event) {
   long cpu_before = cpu_us();
   while (seen < count) {
     int ready = epoll_wait(epoll, events, EVENTS, 60000);
-    if (ready == 0) fail("nothing came within a minute");
+    if (ready == 0) fail("no response within a minute");
     for (int i = 0; i < ready; i++) {
       struct follower *f = &followers[events[i].data.u32];
       if (take(f, is_event)) note(f);
@@ -157,7 +157,10 @@ static void wait_for_all(int is_event) {
   tell_seen(cpu_before);
 }
 
-/* Polls at the interval `every` until each response is a 200. The first polls are spread over the interval. */
+/*
+ * Makes each follower poll at the interval `every`, in nanoseconds, until it receives a 200. The first polls are spread
+ * over the interval.
+ */
 static void poll_until_changed(int64_t every) {
   struct epoll_event events[EVENTS];
   long cpu_before = cpu_us();

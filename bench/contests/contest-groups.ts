@@ -19,9 +19,9 @@ export interface Run {
   wants(name: string): boolean
   /** Runs a contest and stores its result. */
   hold(contest: Contest): Promise<void>
-  /** Reports that a contest is skipped because a program is not installed. */
+  /** Reports that a server is skipped because a program is not installed. */
   skip(name: string, missing: string): void
-  /** Reports that a contest failed. */
+  /** Reports that a contest or the start of a server failed. */
   fail(error: Error): void
 }
 

@@ -120,7 +120,7 @@ async function runWrk(
     url,
   ])
   if (/Non-2xx or 3xx responses/.test(output))
-    throw new Error(`Wrong answers from ${url}: ${output}`)
+    throw new Error(`Unexpected responses from ${url}: ${output}`)
   const lost = /connect (\d+), read (\d+), write (\d+)/.exec(output)?.slice(1) ?? []
   if (lost.some(count => count !== '0')) throw new Error(`Lost connections to ${url}: ${output}`)
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])

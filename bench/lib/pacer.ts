@@ -10,7 +10,7 @@ export function sharedClock(): number {
  * timer of the runtime would be up to a millisecond late. Late calls are not skipped.
  *
  * @param onDue Called with the time at which the call was due, by the shared clock.
- * @returns a function that stops it.
+ * @returns a function that stops the calls.
  */
 export function pace(perSecond: number, onDue: (dueAt: number) => void): () => Promise<unknown> {
   const thread = new Worker(new URL(import.meta.url), { workerData: { perSecond } })

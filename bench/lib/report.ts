@@ -13,7 +13,7 @@ export interface BenchReport {
   readonly contests: readonly ContestResult[]
 }
 
-/** The measurements of one script: a figure for each size, or a figure for each variant. */
+/** The measurements of one script: several figures for each size or variant. */
 export interface ScaleReport {
   /** The name of the script. */
   readonly name: string

@@ -45,8 +45,8 @@ export function sampleEvidence(fixtureId: string, number: number): DraftEvidence
 }
 
 /**
- * An item with a number. Other `points` give the item another content. The text varies between items, so that it
- * compresses like prose.
+ * The sample item with this number. Other `points` give the item another content. The text varies between items, so
+ * that it compresses like prose.
  */
 export function sampleItem(fixtureId: string, number: number, points: number = number): Item {
   const period = 1 + (number % 4)

@@ -91,7 +91,7 @@ async function measure(
   }
 }
 
-/** Runs a function, and returns the requests and the kB in a minute that pass the proxy meanwhile. */
+/** Runs a function, and returns the requests and the kB per minute that pass the proxy meanwhile. */
 async function trafficOf(proxy: CountingProxy, run: () => Promise<void>): Promise<number[]> {
   const before = proxy.traffic()
   const startedAt = performance.now()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
-// The reading and writing of sockets by Node, and almost nothing else: the server takes each segment for a request,
+// The reading and writing of sockets by Node, and almost nothing else: the server treats each segment as a request,
 // searches it for the entity tag and for gzip, and writes one prepared buffer.
 const path = process.argv[2] ?? ''
 const identity = readFileSync(path)
