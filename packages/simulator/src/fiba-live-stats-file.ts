@@ -5,7 +5,7 @@ import { type LeagueRules, leagueRules } from './rules.ts'
 
 /**
  * Writes a game as FIBA LiveStats publishes it: one file, `data.json`, with both teams, their box score, their shots
- * and the play-by-play, the newest line first. Team 1 is at home. The file contains no date, place or time of day.
+ * and the play-by-play, the newest line first. Team 1 is the home team. The file contains no date, place or time of day.
  *
  * Assists, drawn fouls and the sides of a jump ball are separate lines. A line states the score at the moment of its
  * entry (`s1`, `s2`), so a late line contradicts the lines around it, as in public files.
@@ -43,7 +43,7 @@ type TeamNumber = '1' | '2'
 
 interface Team {
   readonly row: TeamRow
-  /** The key in `pl` of each player, by id. */
+  /** The key of each player in `pl`, by player id. */
   readonly keys: ReadonlyMap<number, number>
 }
 

@@ -18,7 +18,7 @@ export interface ProviderOptions {
    * length. `late` applies during the whole game.
    */
   readonly spellMs?: number | undefined
-  /** A clock in milliseconds. The game starts with the first request. */
+  /** A clock in milliseconds. The game starts with the first request, or the first use of `truth` or `isOver`. */
   readonly nowMs: () => number
   /** A header that requests must carry, such as `referer`; without it the response is 403. */
   readonly requiredHeader?: string | undefined
@@ -40,7 +40,7 @@ export interface Provider {
   readonly isOver: boolean
 }
 
-/** Creates a provider that serves a simulated game over HTTP, starting with its first line. */
+/** Creates a provider that answers HTTP requests for the files of a simulated game, starting with its first line. */
 export function createProvider(game: SimulatedGame, options: ProviderOptions): Provider {
   const { seed, faults = [], speed, spellMs = 8000, nowMs, requiredHeader } = options
   const { format = 'live-data', refreshSeconds = 5 } = options

@@ -2,7 +2,7 @@
 export interface LeagueRules {
   /**
    * `international`: every foul of a player counts toward the limit and for the penalty, team fouls of the last quarter
-   * continue in overtime, there are fewer timeouts and no mandatory ones, and a heave is a shot of its player.
+   * continue in overtime, teams have fewer timeouts and no mandatory ones, and a heave is a shot of its player.
    */
   readonly league?: 'international'
   /** Four quarters or two halves, before overtime. */
@@ -71,7 +71,7 @@ export function periodTenths(rules: LeagueRules, period: number): number {
   return 600 * (period <= rules.periods ? rules.periodMinutes : rules.overtimeMinutes)
 }
 
-/** The team foul of a period starting at which the other side shoots free throws. */
+/** The number of team fouls in a period at which the other side starts to shoot free throws. */
 export function penaltyAt({ league, periods }: LeagueRules, period: number): number {
   if (league === 'international') return 5
   if (period > periods) return 4

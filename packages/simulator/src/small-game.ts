@@ -7,9 +7,9 @@
  *
  * `to the end` plays the rest of a first quarter and of the game without entries.
  *
- * `A1` to `A6` play for the away team (Otters) and `H1` to `H6` for the home team (Herons); one to five start. `A`
- * and `H` are the teams. `2+ 2- 3+ 3-` are shots and `ft+ 1/2` free throws. `oreb dreb tov stl blk foul offensive
- * technical in out` have their usual meanings. `dead technical` and the tags `paint fast second off` follow a play.
+ * `A1` to `A6` play for the away team (Otters) and `H1` to `H6` for the home team (Herons); players 1 to 5 start the
+ * game. `A` and `H` are the teams. `2+ 2- 3+ 3-` are shots and `ft+ 1/2` free throws. `oreb dreb tov stl blk foul
+ * offensive technical timeout challenge in out` have their usual meanings. `dead technical` and the tags `paint fast second off` follow a play.
  * `#17` at the start gives an action its number; the following actions count on.
  */
 export function smallGame(notation: string): SmallGame {

@@ -13,7 +13,7 @@ export interface CertificateFiles {
 
 /** A certificate authority that is trusted only where configured. */
 export interface Authority extends CertificateFiles {
-  /** A certificate for servers and clients on localhost or another host. */
+  /** Issues a certificate for servers and clients. Default host: `localhost`. */
   issue(name: string, host?: string): Promise<CertificateFiles>
 }
 

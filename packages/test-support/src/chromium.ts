@@ -45,15 +45,14 @@ export const chromiumPath: string | undefined =
   process.env.CHROMIUM ?? findOnPath([...shells, ...browsers])
 
 /**
- * The complete browser instead of a shell, if there is one: from the variable `CHROMIUM`, or the first one on the
- * PATH.
+ * The complete browser, or a shell if only that exists: from the variable `CHROMIUM`, or the first one on the PATH.
  */
 export const wholeChromiumPath: string | undefined =
   process.env.CHROMIUM ?? findOnPath(browsers) ?? chromiumPath
 
 /**
- * The `skip` option of browser tests: a reason if there is no browser, unless `REQUIRE_TOOLS` asks for a failure
- * instead.
+ * The `skip` option of browser tests: a reason if no browser was found, unless `REQUIRE_TOOLS` is `1`, which makes the
+ * tests fail instead.
  */
 export const noChromium: string | false =
   chromiumPath === undefined && process.env.REQUIRE_TOOLS !== '1'

@@ -24,7 +24,7 @@ export interface FeedService {
   /** Erases an item from the feed and its history. */
   erase(feed: FeedId, itemId: string): Promise<void>
   stop(): Promise<void>
-  /** Starts the service again at another address. */
+  /** Starts the service again, on other ports. */
   restart(): Promise<void>
 }
 

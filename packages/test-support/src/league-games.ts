@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../../../../shared/games', import.meta.url
 /** The reason to skip a test if the games are missing; `false` if they exist. */
 export const withoutLeagueGames: string | false = existsSync(folder)
   ? false
-  : 'the league games are not there (../shared/games)'
+  : 'the league games are missing (../shared/games)'
 
 export function leagueGameIds(): readonly string[] {
   return readdirSync(folder).toSorted()

@@ -11,7 +11,8 @@ import {
 } from '@nats-io/jwt'
 
 /**
- * The subjects that a user may publish and subscribe to (default: all), and the end of the credentials (default: none).
+ * The subjects that a user may publish and subscribe to (default: all), and the expiry of the credentials (default:
+ * never).
  */
 export interface UserRights {
   readonly publish?: readonly string[]

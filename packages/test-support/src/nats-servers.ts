@@ -255,7 +255,7 @@ function createNatsServer({
   }
 }
 
-/** The removal is repeated, because a server that was killed a moment ago may still write a file. */
+/** Removes a directory, with retries because a server that was just killed may still write a file. */
 function removeDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   directories.delete(directory)

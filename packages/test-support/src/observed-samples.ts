@@ -7,7 +7,7 @@ export const feedAddress: string = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
 /** The sample fixture, as a service lists it with the least possible data. */
 export const listed: ListedFixture = { fixtureId: pulse.fixtureId, feeds: ['pulse'] }
 
-/** An item of a definition that is unknown here. */
+/** An item of a definition that the contract does not contain. */
 export function itemOf(id: string, revision = 1, about = 'the game'): object {
   const { definitionKey: _key, ...draft } = draftSample(id, about)
   return { ...draft, definitionKey: 'strange.thing', revision, publishedAt: '2026-03-01T20:00:00Z' }

@@ -157,7 +157,7 @@ export class RawConnection {
   async #expectMore(): Promise<void> {
     if (this.#ended) {
       const received = JSON.stringify(this.#received.toString('latin1'))
-      throw new Error(`The connection ended within an answer, after ${received}`, {
+      throw new Error(`The connection ended within a response, after ${received}`, {
         cause: this.#error,
       })
     }

@@ -114,7 +114,7 @@ interface FeedRequest {
 export interface RunOptions extends Partial<ServiceOptions> {
   readonly clock?: FakeClock
   readonly openJournal?: ServiceOptions['openJournal']
-  /** The folder of a journal on sqlite. Default: a journal in memory. */
+  /** The folder of a SQLite journal. Default: a journal in memory. */
   readonly directory?: string
   /** Whether the sample fixture is registered at the start. Default: true. */
   readonly registered?: boolean

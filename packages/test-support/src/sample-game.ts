@@ -60,7 +60,7 @@ export function sampleGame(seed: number, actionCount?: number): SampleGame {
   return { files, feeds: generateFeeds(state).feeds }
 }
 
-/** Performs a line of a publication log. */
+/** Applies a line of a publication log to a service. */
 export async function publishLine(service: FeedService, line: LogLine): Promise<void> {
   if (line.kind === 'fixture') {
     const { fixtureId, ...entry } = line.entry

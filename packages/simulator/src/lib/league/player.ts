@@ -18,8 +18,8 @@ export interface Player {
 }
 
 /**
- * Mean of a habit for each of the five roles, and the variation between players: a factor, or an offset within
- * limits.
+ * Mean of a habit for each of the five roles, and the variation between players: a factor (`spread`), or an offset
+ * (`shift`). `within` limits the result.
  */
 interface Trait {
   /** Values for PG, SG, SF, PF and C. */
@@ -38,7 +38,7 @@ const habits = {
   threeShare: { of: [0.43, 0.49, 0.45, 0.39, 0.22], shift: 0.09, within: [0.03, 0.75] },
   /** Share of the player's two-point attempts that are at the rim. */
   rimShare: { of: [0.45, 0.45, 0.52, 0.57, 0.7], shift: 0.08, within: [0.25, 0.9] },
-  /** Offset of the probability of making a two or a three. */
+  /** Offset of the probability of making a two-point attempt. */
   touch: { of: [0, 0, 0, 0, 0], shift: 0.014, skill: true },
   threeTouch: { of: [0.004, 0.008, 0.004, 0, -0.012], shift: 0.016, skill: true },
   /** Probability of making a free throw. */

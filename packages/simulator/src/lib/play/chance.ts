@@ -10,7 +10,8 @@ import { planShot } from './shot-selection.ts'
 import { loseBall } from './turnovers.ts'
 
 /**
- * Plays one chance, from possession of the ball to a shot, a whistle or a turnover. Returns the following possession.
+ * Plays one chance, from possession of the ball to a shot, a whistle, a turnover or the end of the period. Returns the
+ * following possession.
  */
 export function playChance(game: Game, possession: Possession): Possession {
   const { random } = game

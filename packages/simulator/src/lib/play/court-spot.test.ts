@@ -8,7 +8,7 @@ test('toSpotNumbers() mirrors both axes at the right end', () => {
   const right = toSpotNumbers(spot, 'right')
   assert.equal(left.x + right.x, 100)
   assert.equal(left.y + right.y, 100)
-  assert.ok(left.y < 50, 'to the right of somebody who attacks the left end is the near side')
+  assert.ok(left.y < 50, 'a player who attacks the left end has the near side on the right')
 })
 
 test('isInPaint() matches the lines of the court', () => {

@@ -76,7 +76,7 @@ function noteShot(game: Game, attempt: Attempt, facts: Partial<Incident>): Incid
   })
 }
 
-/** The location that the scorer records. A three is sometimes recorded well inside the line. */
+/** The location that the scorer records. A three is rarely recorded well inside the line. */
 function clickedAt({ random }: Game, { points, spot }: ShotPlan): CourtSpot {
   if (points === 2 || spot.up > 30 || !random.chance(0.001)) return spot
   return { across: spot.across * 0.84, up: spot.up * 0.84 }

@@ -48,8 +48,9 @@ export interface SideInGame {
 
 export interface Member {
   readonly player: Player
-  /** Playing time in tenths of a second, in total and since the player last entered or left the floor. */
+  /** Total playing time in tenths of a second. */
   played: number
+  /** Game time in tenths of a second since the player last entered or left the floor. */
   stint: number
   fouls: number
   technicals: number

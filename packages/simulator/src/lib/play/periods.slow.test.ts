@@ -77,7 +77,7 @@ test('playGame() lists a turnover after every offensive foul', () => {
   }
 })
 
-test('playGame() rebounds every missed shot and every missed live last free throw once', () => {
+test('playGame() lists one rebound for every miss, marked deadball if the ball was dead', () => {
   for (const game of GAMES) {
     let shot: Incident | undefined
     for (const incident of game) {
@@ -137,7 +137,7 @@ test('playGame() awards two free throws for a common foul in the penalty', () =>
   }
 })
 
-test('playGame() lets only players on the floor act, and none after six fouls or an ejection', () => {
+test('playGame() lets only players on the floor act, and none returns after six fouls or an ejection', () => {
   for (const [seed, game] of GAMES.entries()) {
     const setting = drawSetting({ seed: seed + 2000 })
     const floor = new Set([...setting.away.starters, ...setting.home.starters])
@@ -162,7 +162,7 @@ test('playGame() lets only players on the floor act, and none after six fouls or
   }
 })
 
-test('playGame() charges at most the timeouts of a team, and the mandatory ones of every quarter', () => {
+test('playGame() charges at most seven timeouts to a team, and at most two mandatory ones per quarter', () => {
   for (const game of GAMES) {
     const taken = game.filter(({ type }) => type === 'timeout')
     for (const bench of ['away', 'home'] as const) {

@@ -15,12 +15,12 @@ import type { Bench } from './incident.ts'
 /** Target share of playing time by importance. */
 const SHARES: readonly number[] = [0.73, 0.71, 0.68, 0.64, 0.58, 0.52, 0.44, 0.36, 0.24, 0.1]
 
-/** A stoppage, which determines how many changes a coach makes. */
+/** A kind of stoppage. It limits the number of substitutions of a coach. */
 export type Occasion = 'whistle' | 'timeout' | 'interval'
 
 /**
- * The maximum number of substitutions, and the minimum gain of each in tenths of a second of playing time, to which a
- * random amount is added.
+ * The maximum number of substitutions of a side, and the minimum gain of each in tenths of a second of playing time, to
+ * which a random amount is added.
  */
 const substitutions: Readonly<Record<Occasion, { most: number; patience: number }>> = {
   whistle: { most: 2, patience: 4000 },
@@ -104,7 +104,7 @@ function available(side: SideInGame): Member[] {
   return side.members.filter(member => !member.gone && !side.lineup.includes(member))
 }
 
-/** The mismatch of a substitute for a player, in tenths of a second of playing time. */
+/** The difference between the roles of two players, expressed in tenths of a second of playing time. */
 function fit(entrant: Member, out: Member): number {
   return Math.abs(SIZE[entrant.player.role] - SIZE[out.player.role]) * 700
 }

@@ -20,8 +20,8 @@ export function makeProbability(
 }
 
 /**
- * The offset of a side's probability of making a shot, in proportion to its deficit and at most 0.06: positive if the
- * side trails, negative if it leads. The offset is greater near the end of a close game.
+ * The offset of a side's probability of making a shot: in proportion to its deficit, positive if the side trails,
+ * negative if it leads, and from -0.06 to 0.06. The offset is greater near the end of a close game.
  */
 function easing(game: Game, bench: Bench): number {
   const behind = -lead(game, bench)

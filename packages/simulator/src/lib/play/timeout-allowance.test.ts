@@ -13,7 +13,7 @@ test('allowanceAt() limits the timeouts that a team carries into the fourth quar
   assert.equal(allowanceAt(end, 4, 10).left, 2)
 })
 
-test('allowanceAt() does not change for timeouts that are already spent', () => {
+test('allowanceAt() does not increase an allowance that is below the limit', () => {
   const spent = spendTimeout(spendTimeout(allowanceAt(FULL_ALLOWANCE, 4, 7200)))
   assert.equal(allowanceAt(spent, 4, 1000).left, 2)
   assert.equal(allowanceAt(spendTimeout(spent), 4, 1000).left, 1)

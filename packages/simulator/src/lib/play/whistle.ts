@@ -24,7 +24,7 @@ export function blowWhistle(game: Game, possession: Possession): void {
   if (game.incidents.length === before) substitute(game, 'whistle')
 }
 
-/** The ball goes out of bounds. The stoppage has no team. */
+/** Plays a ball out of bounds. The line of the stoppage names no team, and is not always written. */
 export function outOfBounds(game: Game, possession: Possession): void {
   wait(game, game.random.between(2, 6))
   if (game.random.chance(0.66)) note(game, 'stoppage', 'out-of-bounds')

@@ -1,4 +1,4 @@
-/** Location of a shot, in coaching terms. */
+/** Kind of shot by technique and location, in coaching terms. */
 export type Zone =
   | 'dunk'
   | 'layup'
@@ -18,10 +18,10 @@ export interface ZoneTraits {
    */
   readonly made: number
   readonly blocked: number
-  /** Share of makes that are assisted, and of makes with a foul. */
+  /** Share of makes that are assisted, and share of makes on which the shooter is fouled. */
   readonly assisted: number
   readonly andOne: number
-  /** How often the shooter is fouled, relative to other shots. */
+  /** Factor of the probability that the shooter is fouled instead. */
   readonly fouled: number
 }
 

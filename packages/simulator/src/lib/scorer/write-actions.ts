@@ -66,7 +66,7 @@ function sideOf({ bench, period }: Incident, { awayAttacksFirst, rules }: Settin
   return first === 'left' ? 'right' : 'left'
 }
 
-/** Draws the time of a line's last edit. Most lines are edited again within seconds, some after many minutes. */
+/** Draws the time of a line's last edit: at most two minutes after its entry for most lines, much later for some. */
 function drawEdited({ written, late }: Numbering, setting: Setting, random: Random): string {
   const lag = random.weighted([
     [late ? random.between(2, 20) : 0, 24],
