@@ -38,7 +38,7 @@ if (process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)) {
 function unpack(tarball, integrity, into) {
   const digest = createHash('sha512').update(readFileSync(tarball)).digest('base64')
   if (`sha512-${digest}` !== integrity)
-    throw new Error(`${tarball} is not what it was: sha512-${digest}`)
+    throw new Error(`${tarball} does not match its expected integrity: found sha512-${digest}`)
   mkdirSync(into, { recursive: true })
   // The program is the first large file, so unpacking stops after it.
   const program = ['--strip-components=1', '--occurrence=1', 'package/bin/node']

@@ -44,7 +44,7 @@ test('the linter reports told, kept and standing in declared names of every kind
   )
 })
 
-test('the linter accepts other words that contain them, comments, strings and names of others', () => {
+test('the linter accepts told, kept and standing within other words, in comments, in strings and in uses of names', () => {
   const lines = [
     'export const outstanding = 1, untold = 2, understandingOf = 3',
     "export const words = 'what was told, kept and standing' // told, kept, standing",

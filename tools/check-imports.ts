@@ -73,8 +73,8 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Modules of the journal that every folder may import: names of entries and errors, but no function that reads or
- * writes.
+ * Modules of the journal that every folder may import: the types of entries and leases, and the errors. None has a
+ * function that reads or writes.
  */
 const journalWords: ReadonlySet<string> = new Set(['entry', 'errors', 'lease'])
 
@@ -166,7 +166,7 @@ function checkFolder(file: string, specifier: string): void {
     ? serverFolder(relative(root, resolve(root, dirname(file), specifier)))
     : journalIn(specifier)
   if (imported === undefined || imported === folder || builtOn.includes(imported)) return
-  problems.push(`${file} imports ${specifier}: "${folder}" is not built on "${imported}"`)
+  problems.push(`${file} imports ${specifier}: "${folder}" may not import "${imported}"`)
 }
 
 function serverFolder(file: string): string | undefined {

@@ -41,18 +41,30 @@ const answering = (schema: object, example?: unknown) => ({
 const inPath = { name: 'x', in: 'path', required: true, schema: { type: 'string' } }
 
 for (const [what, changes, rule] of [
-  ['no answer', { responses: {} }, 'operation-2xx-response'],
-  ['an answer that is not described', { responses: { 200: {} } }, 'struct'],
-  ['a field that no operation has', { respones: {} }, 'struct'],
-  ['a type that there is not', answering({ type: 'intager' }), 'struct'],
-  ['a word of another type', answering({ type: 'integer', enum: ['a'] }), 'no-enum-type-mismatch'],
-  ['a reference to nothing', answering({ $ref: '#/components/schemas/x' }), 'no-unresolved-refs'],
-  ['a wrong example', answering({ type: 'integer' }, 'x'), 'no-invalid-media-type-examples'],
-  ['a tag that is not declared', { tags: ['x'] }, 'operation-tag-defined'],
-  ['an unknown way to say who one is', { security: [{ x: [] }] }, 'security-defined'],
-  ['the name of another operation', { operationId: 'readHolds' }, 'operation-operationId-unique'],
-  ['a parameter that is not in its path', { parameters: [inPath] }, 'path-parameters-defined'],
-  ['no description', { description: undefined }, 'operation-description'],
+  ['an operation without responses', { responses: {} }, 'operation-2xx-response'],
+  ['a response without a description', { responses: { 200: {} } }, 'struct'],
+  ['an unknown field of an operation', { respones: {} }, 'struct'],
+  ['an unknown type', answering({ type: 'intager' }), 'struct'],
+  [
+    'an enumeration of another type',
+    answering({ type: 'integer', enum: ['a'] }),
+    'no-enum-type-mismatch',
+  ],
+  [
+    'a reference without a target',
+    answering({ $ref: '#/components/schemas/x' }),
+    'no-unresolved-refs',
+  ],
+  ['an invalid example', answering({ type: 'integer' }, 'x'), 'no-invalid-media-type-examples'],
+  ['an undeclared tag', { tags: ['x'] }, 'operation-tag-defined'],
+  ['an undeclared security scheme', { security: [{ x: [] }] }, 'security-defined'],
+  ['a duplicate operationId', { operationId: 'readHolds' }, 'operation-operationId-unique'],
+  [
+    'a path parameter that the path does not have',
+    { parameters: [inPath] },
+    'path-parameters-defined',
+  ],
+  ['an operation without a description', { description: undefined }, 'operation-description'],
 ] as const) {
   test(`redocly reports ${what}`, { skip }, async () => {
     const document = operatorDocument() as { paths: Record<string, Record<string, object>> }

@@ -89,7 +89,7 @@ async function stage(
   for (const [name, text] of described) await writeFile(join(staged, name), text)
   for (const name of manifest.files ?? []) {
     if (name === 'dist' || described.has(name)) continue
-    // A file that the manifest names and the package lacks comes from the repository, such as a schema or a sample.
+    // A file that the manifest names and the package lacks is copied from the repository root, such as a schema.
     const own = join(root, folder, name)
     await cp(existsSync(own) ? own : join(root, name), join(staged, name), { recursive: true })
   }

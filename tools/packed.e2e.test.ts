@@ -62,7 +62,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   part('the recipes, in a browser', t => checkPages(t, { demo, page: consumer }), {
     skip: noChromium,
   })
-  part('the packages are packed well', async () => {
+  part('the tarballs are complete, and publint and attw report nothing', async () => {
     for (const each of packed) await isPackedWell(each)
     const files = packed.flatMap(({ staged, tarball }) => [staged, tarball])
     const findings = await runIn(consumersFolder, [process.execPath, 'check-packages.js', ...files])
@@ -74,7 +74,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
       await importAll(consumer, promised, release)
     }
   })
-  part('every compiler takes the declarations', async () => {
+  part('every compiler accepts the declarations', async () => {
     // The recipes test the other combinations of compilers and modules. To check all declarations in each combination
     // would take minutes.
     const uses = join(consumer.folder, 'uses.tsx')
@@ -82,7 +82,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     assert.equal(await runIn(consumersFolder, [process.execPath, 'check-types.js', uses]), '')
     await consumer.run([...compilers['TypeScript 7'], ...checking, 'uses.tsx'])
   })
-  part('npx fixture-feed demo shows games, and the conformance suite finds it right', async () => {
+  part('npx fixture-feed demo shows games and passes the conformance suite', async () => {
     assert.match(await (await fetch(demo.url)).text(), /<title>/, 'the viewer')
     await consumer.run([fixtureFeed, 'conformance', demo.url], 24)
   })
@@ -99,7 +99,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     const desk = await fetch(`${urls.operator}/desk/`)
     assert.match(await desk.text(), /<title>/, 'the desk')
   })
-  part('the command says which Node it needs', async () => {
+  part('the command states the required Node version', async () => {
     await assert.rejects(consumer.run([fixtureFeed, '--version'], 20), /needs Node 24/)
   })
   part('a worker of Node follows a feed', async t => {
@@ -135,7 +135,7 @@ async function isPackedWell({ staged }: PackedPackage): Promise<void> {
     // A bundle contains all of its dependencies.
     if (/^dist\/(?:viewer|embed|desk)\/|\.min\.js$/.test(path)) continue
     for (const imported of packagesImportedBy(await readFile(join(staged, path), 'utf8'))) {
-      assert.ok(allowed.has(imported), `${path} imports ${imported}, which is no dependency`)
+      assert.ok(allowed.has(imported), `${path} imports ${imported}, which is not a dependency`)
     }
   }
   const readme = await readFile(join(staged, 'README.md'), 'utf8')

@@ -38,7 +38,7 @@ async function release(version: string, isDry: boolean): Promise<boolean> {
     stdio: 'inherit',
     env: { ...process.env, REQUIRE_TOOLS: '1' },
   })
-  if (tested.status !== 0) console.error('release: the packages do not pass their test')
+  if (tested.status !== 0) console.error('release: the packages do not pass their tests')
   const isRight = problems.length === 0 && tested.status === 0
   if (!isRight && !isDry) return false
 

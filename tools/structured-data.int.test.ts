@@ -18,8 +18,8 @@ const page = { path: '/', mediaType: 'text/html; charset=utf-8', immutable: fals
 type Node = Readonly<Record<string, unknown>>
 
 /**
- * The JSON-LD of a page: of a game without items, of a live game with items and details, and of the same game when it
- * is finished.
+ * Reads the JSON-LD of three pages: of a game without items, of a live game with items and details, and of the same
+ * game after its end.
  */
 async function readPages(): Promise<readonly Node[]> {
   const service = await runService({ after }, { files: [{ ...page, bytes }] })
@@ -81,7 +81,7 @@ export const page: WithContext<${type}> = ${JSON.stringify(node)}`
   }
 }
 
-test('the types of schema.org allow the JSON-LD of each page, and no invented properties', {
+test('the types of schema.org allow the JSON-LD of each page, and reject unknown properties and values', {
   skip,
 }, async () => {
   const pages = await readPages()
@@ -124,7 +124,7 @@ const context = {
   eventStatus: { '@type': '@id' },
 }
 
-test('a JSON-LD processor reads each page, with addresses relative to it and the facts of an event', {
+test('a JSON-LD processor reads each page, resolves its addresses and finds the facts of an event', {
   skip,
 }, async () => {
   const { default: jsonld } = (await loadChecker('jsonld')) as { readonly default: JsonLd }

@@ -87,9 +87,9 @@ for (const [name, body] of [
   ['a file that does not load', `throw new Error('not loaded')`],
   ['a process that ends too early', `test('exits', () => process.exit(0))`],
   ['a process that is killed', `test('dies', () => process.kill(process.pid, 'SIGKILL'))`],
-  ['a rejection nobody caught', `test('right', () => { Promise.reject(new Error('nobody')) })`],
+  ['an unhandled rejection', `test('right', () => { Promise.reject(new Error('nobody')) })`],
   [
-    'a fault after the tests',
+    'a nonzero exit code after the tests',
     `test('right', () => {})\nprocess.on('exit', () => { process.exitCode = 7 })`,
   ],
 ] as const) {
@@ -141,5 +141,5 @@ test('npm test prints its usage, and reports that no test matches', async () => 
   }
   const { code, stderr } = await runProgram([join(temporaryDirectory(), '*.test.ts')])
   assert.equal(code, 2)
-  assert.match(stderr, /No test is named by/)
+  assert.match(stderr, /No test file matches/)
 })

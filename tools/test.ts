@@ -38,9 +38,9 @@ const usage =
 const cache = join(root, 'node_modules/.cache')
 /** The duration of each file in its last run: a JSON object of milliseconds. */
 const recorded = join(cache, 'test-durations.json')
-/** More space for new objects. Test processes would spend a tenth of their time on collecting garbage there. */
+/** More space for new objects. Without it, test processes would spend a tenth of their time on collecting garbage. */
 const memoryOptions = ['--min-semi-space-size=16', '--max-semi-space-size=32']
-/** A process that takes longer than this is considered hung. */
+/** A process that takes longer than this is killed. */
 const longestMs = 1_800_000
 
 /** The results of the files of a process. */

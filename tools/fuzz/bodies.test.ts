@@ -38,7 +38,7 @@ const inputs: fc.Arbitrary<Buffer> = fc.oneof(
 )
 
 fuzz(
-  'a body is read as the standard parsers read it or refused in words; validators of any value end with issues, and few',
+  'a body is read as the standard parsers read it, or rejected with a reason; validators return a bounded list of issues for any value',
   round => fc.assert(fc.property(inputs, check), { ...round, numRuns: 2000 }),
 )
 

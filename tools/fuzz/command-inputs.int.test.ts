@@ -121,6 +121,6 @@ const inputs: fc.Arbitrary<Command> = fc.oneof(
     .map(([command, more]) => ({ argv: [command, ...more], files: {} })),
 )
 
-fuzz('a command that is given broken files or arguments does its work or refuses in words', round =>
+fuzz('a command with damaged files or arguments succeeds or fails with a known error', round =>
   fc.assert(fc.asyncProperty(inputs, check), { ...round, numRuns: 200 }),
 )

@@ -65,7 +65,7 @@ const inputs: fc.Arbitrary<Question> = fc.oneof(
 
 const byFile = compileSchemas()
 
-fuzz('our validators take a value when, and only when, ajv takes it by the emitted schema', round =>
+fuzz('our validators accept exactly the values that ajv accepts by the emitted schema', round =>
   fc.assert(fc.property(inputs, checkAgreement), { ...round, numRuns: 2000 }),
 )
 
@@ -74,7 +74,7 @@ function checkAgreement({ schemaFile, value }: Question): void {
   assert.ok(byAjv, schemaFile)
   const isTaken = byAjv(value)
   const issues = issuesOf(schemaFile, value).filter(({ rule }) => !beyondSchemas.has(rule))
-  const words = `${JSON.stringify(issues[0])} beside ${JSON.stringify(byAjv.errors?.[0])}`
+  const words = `${JSON.stringify(issues[0])}, and ajv: ${JSON.stringify(byAjv.errors?.[0])}`
   assert.equal(issues.length === 0, isTaken, `${schemaFile}: ${words}`)
 }
 
@@ -86,7 +86,7 @@ function issuesOf(schemaFile: string, value: unknown): readonly Issue[] {
   const item = value as { readonly definitionKey?: unknown; readonly definitionVersion?: unknown }
   const isOwn = item?.definitionKey === definitionKey && item?.definitionVersion === Number(version)
   if (isOwn) return validateItemFully(value, definitions)
-  return [{ path: '', rule: 'const', message: 'the schema is that of another definition' }]
+  return [{ path: '', rule: 'const', message: 'the schema belongs to another definition' }]
 }
 
 function compileSchemas(): ReadonlyMap<string, ValidateFunction> {

@@ -1,4 +1,4 @@
-/** Tests the feeds that are generated and followed from game files with faults, as providers make them. */
+/** Tests the feeds that `generate` and `follow` create from game files with typical faults of providers. */
 import assert from 'node:assert/strict'
 import { fuzz } from './fuzz.ts'
 import { editKinds } from './games/edits/game-edit.ts'
@@ -56,7 +56,7 @@ fuzz(
   },
 )
 
-fuzz('a file of FIBA LiveStats with one fault gives no false item', async round => {
+fuzz('a file of FIBA LiveStats with one fault yields no false item', async round => {
   for (const [index, kind] of fibaEditKinds.entries()) {
     const seed = round.seed * fibaEditKinds.length + index
     assertSound(await runFibaTrial({ seed, kind, edits: 1, isFollowed: false }))

@@ -172,7 +172,7 @@ for (const [how, rule] of [
   ['has kept back a change of', {}],
 ] as const)
   fuzz(
-    `a token that a hold ${how} changes nothing that it guards`,
+    `a token that a hold ${how} changes nothing that the hold guards`,
     async ({ seed, ...round }, t) => {
       const tokens = [tokenOfSecret('tests', secret), tokenOfSecret('desk', 'desk-secret')]
       const service = await runService(t, { tokens })

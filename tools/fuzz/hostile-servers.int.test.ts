@@ -28,7 +28,7 @@ interface HostileResponse {
   readonly ending: 'whole' | 'cut' | 'slow' | 'open'
 }
 
-/** The pause within a slow response, and the time for which a connection stays open whose response never ends. */
+/** The pause within a slow response, and the time after which the connection of an endless response is closed. */
 const openMs = 200
 
 /** A server on loopback that chooses its response by the path of the request. */
@@ -423,7 +423,7 @@ function indexOf(count: number): string {
 }
 
 fuzz(
-  'whatever a server answers, reads of the client and inputs of a follower fail in words',
+  'reads of the client and inputs of a follower report hostile responses as known errors',
   round =>
     assertSideBySide(fc.asyncProperty(hostileResponses, checkReads), { ...round, numRuns: 3 }),
 )
@@ -433,7 +433,7 @@ const turns = fc.array(hostileResponses, { minLength: 60, maxLength: 60 })
 /** Each try takes seconds, so a failure is not shrunk. */
 const slow = { endOnFailure: true }
 
-fuzz('a tail, a relay and a follower go on, whatever they are answered', round =>
+fuzz('a tail, a relay and a follower continue after any responses', round =>
   fc.assert(fc.asyncProperty(turns, checkPrograms), { ...round, ...slow, numRuns: 1 }),
 )
 
@@ -443,7 +443,7 @@ const escaping = answer(
   Buffer.from('{}'),
 )
 
-fuzz('a conformance run comes to its end, whatever it is answered', round =>
+fuzz('a conformance run ends after any responses', round =>
   fc.assert(fc.asyncProperty(turns, checkConformance), {
     ...round,
     ...slow,

@@ -38,7 +38,7 @@ type Input = typeof inputs extends fc.Arbitrary<infer Value> ? Value : never
 type Image = Readonly<Record<string, Buffer>>
 
 fuzz(
-  'a damaged file is refused in the words of the journal, or the entries that are read from it are those that were written',
+  'a damaged file is rejected with an error of the journal, or yields only entries that were written',
   async round => {
     const { images, written } = await writeImages()
     const check = (input: Input): Promise<void> => checkImage(images, written, input)
@@ -137,7 +137,7 @@ function checkEntry(entry: Entry, written: Written, last: number): number {
   const original = written.get(entry.id)
   assert.deepEqual({ ...entry, position: original?.position }, original)
   const position = original?.position ?? 0
-  assert.ok(position > last, `what was written at ${position} follows ${last}`)
+  assert.ok(position > last, `the entry at ${position} follows ${last}`)
   return position
 }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { RunningService } from '@fixture-feed/test-support/running-service'
 
-/** Short timeouts of idle connections, so that many of them can be tested. */
+/** Short timeouts of connections, so that a test can wait for many of them. */
 export const shortLimits = {
   headersTimeoutMs: 400,
   requestTimeoutMs: 500,
   keepAliveTimeoutMs: 1_000,
 } as const
 
-/** The pino level from which on a log event reports a failure of the service. */
+/** Log events of this pino level or a higher one report failures of the service. */
 const errorLevel = 50
 
 /** Checks the responses of a listener: none has the status 500, and no error response may be stored by caches. */

@@ -140,7 +140,7 @@ async function checkOperations(service: RunningService): Promise<void> {
     const isOpen = open.includes(id)
     assert.ok(
       status < 300 || isOpen,
-      `${id} as it is meant is a ${status}: ${await response.text()}`,
+      `the valid form of ${id} is answered with ${status}: ${await response.text()}`,
     )
   }
 }
@@ -268,7 +268,7 @@ const inputs: fc.Arbitrary<readonly string[]> = fc
   })
 
 fuzz(
-  'whatever is asked of the operator listener is answered, and with no 500; the feed that nobody touched is polled as before',
+  'the operator listener answers any request without a 500, and polls of another feed are unaffected',
   async (round, t) => {
     const service = await runService(t, { limits: shortLimits })
     const { etag } = await service.publish({ items: [draftSample('honest')] })

@@ -22,7 +22,7 @@ const moreHeaders = [
 ]
 
 fuzz(
-  'any bytes, split in any way, get the same answers with and without the recognizer of polls, and none is a 500',
+  'any bytes, split in any way, get the same responses with and without the poll recognizer, and none is a 500',
   async (round, t) => {
     const recognizing = await runService(t, { limits: shortLimits })
     const ordinary = await runService(t, { limits: shortLimits, recognizesPolls: false })

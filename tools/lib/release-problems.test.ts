@@ -36,7 +36,7 @@ for (const [what, sources, problem] of [
     { pythonVersion: '1.1.0' },
     'clients/python/pyproject.toml: its version is 1.1.0',
   ],
-  ['a tag that is there', { tags: ['v1.2.0'] }, 'tag v1.2.0 already exists'],
+  ['an existing tag', { tags: ['v1.2.0'] }, 'tag v1.2.0 already exists'],
   ['changes in the tree', { status: ' M README.md\n' }, 'the tree has changes:\n M README.md'],
   [
     'a package of another version',
@@ -44,7 +44,7 @@ for (const [what, sources, problem] of [
     '@project/client: its version is 1.1.0',
   ],
   [
-    'a package that depends on another version of one',
+    'a package that depends on another version of a package',
     { manifests: [client, { ...elements, dependencies: { '@project/client': '1.1.0' } }] },
     '@project/elements: depends on @project/client 1.1.0',
   ],
@@ -59,7 +59,7 @@ for (const [what, sources, problem] of [
     'CHANGELOG.md: 1.2.0 is "unreleased"',
   ],
   [
-    'a version of which nothing is said',
+    'a version without listed changes',
     { changelog: '## 1.2.0 (2026-01-31)\n\n## 1.1.0 (2026-01-01)\n\n- It runs.\n' },
     'CHANGELOG.md: lists no changes of 1.2.0',
   ],

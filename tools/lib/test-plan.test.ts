@@ -24,7 +24,7 @@ test('testFiles() selects files by kind, folder, file and pattern', () => {
   }
   assert.ok(testFiles(['int'], root).every(file => file.endsWith('.int.test.ts')))
   assert.deepEqual(testFiles([here, 'tools/lib/test-plan.test.ts'], root), [here])
-  assert.throws(() => testFiles(['nowhere'], root), /No test is named by nowhere/)
+  assert.throws(() => testFiles(['nowhere'], root), /No test file matches nowhere/)
 })
 
 test('planOf() starts with the slowest files, groups families into one process, and distributes pages', () => {

@@ -130,7 +130,7 @@ export function testFiles(words: readonly string[], root: string): readonly stri
   const named = words.flatMap(word => {
     const found = all.filter(file => kindOf(file) === word || isIn(file, word))
     const files = found.length > 0 ? found : globSync(word, { cwd: root })
-    if (files.length === 0) throw new RangeError(`No test is named by ${word}`)
+    if (files.length === 0) throw new RangeError(`No test file matches ${word}`)
     return files
   })
   return [...new Set(named)].sort()

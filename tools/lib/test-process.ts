@@ -61,7 +61,7 @@ function reasonOf(error: Error): string {
   return cause.stack ?? cause.message
 }
 
-/** The ended children are included where `/proc` exists. */
+/** Processor time of this process, including its ended children where `/proc` exists. */
 function readProcessorSeconds(): number {
   const { user, system } = process.cpuUsage()
   const ownSeconds = (user + system) / 1e6

@@ -5,7 +5,8 @@ import { type LeagueRules, leagueRules } from './rules.ts'
 
 /**
  * Writes a game as FIBA LiveStats publishes it: one file, `data.json`, with both teams, their box score, their shots
- * and the play-by-play, the newest line first. Team 1 is the home team. The file contains no date, place or time of day.
+ * and the play-by-play, the newest line first. Team 1 is the home team. The file contains no date, place or time of
+ * day.
  *
  * Assists, drawn fouls and the sides of a jump ball are separate lines. A line states the score at the moment of its
  * entry (`s1`, `s2`), so a late line contradicts the lines around it, as in public files.

@@ -9,8 +9,9 @@
  *
  * `A1` to `A6` play for the away team (Otters) and `H1` to `H6` for the home team (Herons); players 1 to 5 start the
  * game. `A` and `H` are the teams. `2+ 2- 3+ 3-` are shots and `ft+ 1/2` free throws. `oreb dreb tov stl blk foul
- * offensive technical timeout challenge in out` have their usual meanings. `dead technical` and the tags `paint fast second off` follow a play.
- * `#17` at the start gives an action its number; the following actions count on.
+ * offensive technical timeout challenge in out` have their usual meanings. `dead technical` and the tags `paint fast
+ * second off` follow a play. `#17` at the start of an entry sets the number of its action; the following actions count
+ * on.
  */
 export function smallGame(notation: string): SmallGame {
   const actions = parse(notation)

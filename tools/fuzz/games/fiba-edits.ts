@@ -278,7 +278,7 @@ const frameDraws: readonly Draw[] = [
       Object.assign(file, { tm: [teamOf(file.tm, '1'), teamOf(file.tm, '2')] })
     }),
   () =>
-    ofFrame('there are no shot lists', ({ tm }) => {
+    ofFrame('the shot lists are missing', ({ tm }) => {
       for (const team of ['1', '2'] as const) Object.assign(teamOf(tm, team), { shot: null })
     }),
 ]

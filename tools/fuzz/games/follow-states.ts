@@ -37,7 +37,7 @@ const secondMs = 1000
 const stateMs = 90 * secondMs
 const settleMs = 60 * secondMs
 const giveUpMs = 20 * 60 * secondMs
-/** The time after the last state, in virtual milliseconds. A command that has not ended by then never ends. */
+/** The time after the last state, in virtual milliseconds. A command that has not ended by then counts as silent. */
 const deadlineMs = 60 * 60 * secondMs
 
 const token = 'secret-of-the-fuzzer'

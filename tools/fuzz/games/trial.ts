@@ -84,9 +84,9 @@ export interface Trial {
 export type TrialEdit = Pick<GameEdit, 'description' | 'changesGame'>
 
 export interface Outcome {
-  /** The share of these items that were published. */
+  /** The share of the expected items that were published. */
   readonly published: number
-  /** The share of these items that were published with the same content. */
+  /** The share of the expected items that were published with the same content. */
   readonly same: number
   /** The false statements that the checker of texts finds. */
   readonly falsehoods: readonly string[]

@@ -18,7 +18,7 @@ export const consumersFolder: string = join(root, 'test-tools')
 export const noConsumers: string | false =
   existsSync(join(consumersFolder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
     ? false
-    : 'skipped: what the packages are tried with is not installed (npm ci --prefix test-tools)'
+    : 'skipped: the tools of consumers are not installed (npm ci --prefix test-tools)'
 
 /** A folder with the program `node` of a release, for the PATH. Release 26 is the runtime of the project. */
 export function nodeFolder(release: number): string {

@@ -111,7 +111,7 @@ export async function checkUnit(t: TestContext, deployed: Deployed): Promise<voi
   const verified = spawnSync('systemd-analyze', ['verify', join(system, 'fixture-feed.service')], {
     encoding: 'utf8',
   })
-  if (verified.error === undefined) assert.equal(verified.stderr, '', 'systemd takes the unit')
+  if (verified.error === undefined) assert.equal(verified.stderr, '', 'systemd accepts the unit')
   else t.diagnostic('skipped: systemd-analyze is not installed')
   const [, started = ''] = /^ExecStart=(.*)$/m.exec(placed) ?? []
   const command = started.replace('%S', directory).replace('%d', system).split(' ')

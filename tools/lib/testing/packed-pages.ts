@@ -55,7 +55,7 @@ export async function checkPages(
     assert.deepEqual(
       await opened.close(),
       [],
-      'what was rendered on the server is what React expects',
+      'the HTML of the server is the HTML that React expects',
     )
   })
 

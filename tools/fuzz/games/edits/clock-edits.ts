@@ -42,7 +42,7 @@ export const clockDraws: readonly Draw[] = [
     },
   }),
   () => ({
-    description: 'the files state when they were written in UTC',
+    description: 'the files state in UTC when they were written',
     changesGame: false,
     apply(files) {
       for (const { meta } of [files.playByPlay, files.boxScore]) {

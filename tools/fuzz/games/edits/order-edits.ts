@@ -72,7 +72,7 @@ export const orderDraws: readonly Draw[] = [
     const { actionNumber } = pickLine(context)
     const count = context.random.int(2, 9)
     return {
-      description: `${count} lines from action ${actionNumber} on are missing`,
+      description: `${count} lines starting at action ${actionNumber} are missing`,
       actionNumber,
       changesGame: true,
       apply(files) {

@@ -14,7 +14,7 @@ export interface ChiefSources {
   readonly nextMark: () => number
 }
 
-/** The maximum number of times that an operator sends a request. */
+/** The maximum number of times that an operator sends an erasure, a retirement, a purge or a registration. */
 const MOST_ATTEMPTS = 8
 
 /** Erases items, retires, purges and registers fixtures, imports logs and changes settings. */

@@ -122,7 +122,7 @@ export class Editor {
     }
   }
 
-  /** Erases an item with its proposals. A hold does not keep back erasures by the token that set the hold. */
+  /** Erases an item and its proposal. A hold does not keep back erasures by the token that set the hold. */
   async #erase(feed: FeedId, itemId: string): Promise<void> {
     const askedAtMs = this.#cluster.world.nowMs
     this.#texts.mayBeRewritten(feed)

@@ -40,7 +40,7 @@ export class Publisher {
   readonly #name: string
   #keyCount = 0
 
-  /** @param name The beginning of its idempotency keys. */
+  /** @param name The prefix of the idempotency keys. */
   constructor(sources: PublisherSources, client: OperatorClient, name: string) {
     this.#sources = sources
     this.#name = name

@@ -10,7 +10,7 @@ export function encodeHeaders(
   return Buffer.from(`${first}\r\n${lines.join('')}\r\n`)
 }
 
-/** Reads the value of a field; `undefined` where the block does not have it. */
+/** Reads the value of a field; `undefined` if the block has no such field. */
 export function readHeader(block: Buffer, name: string): string | undefined {
   for (const line of block.toString().split('\r\n')) {
     const colon = line.indexOf(':')

@@ -49,9 +49,9 @@ export interface Scenario {
   readonly relays: number
   /** Whether the upstream of the relays has a list of changes. Without it, they read each feed. */
   readonly hasUpstreamList: boolean
-  /** Whether items are erased, fixtures purged, logs imported and settings changed. */
+  /** Whether an actor erases items, purges fixtures, imports logs and changes settings. */
   readonly hasChief: boolean
-  /** Whether earlier versions and pages are read. */
+  /** Whether an actor reads earlier versions and pages. */
   readonly hasHistorian: boolean
   /** The maximum computing time between two reads of a clock, in milliseconds. */
   readonly clockReadMs: number

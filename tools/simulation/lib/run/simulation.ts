@@ -58,7 +58,7 @@ const START_LIMIT_MS = 20_000
 const CONVERGENCE_LIMIT_MS = 60_000
 /** The time limit for changes to reach all nodes after the last fault. */
 const SETTLE_LIMIT_MS = 15_000
-/** The time after which most nodes have converged. */
+/** The wait before each check of convergence. Most nodes have converged by then. */
 const SETTLE_MS = 3_000
 const CHECK_EVERY_MS = 250
 
@@ -232,7 +232,7 @@ class Simulation {
       const request = { method: 'PUT', path, json: registration(fixtureId) } as const
       const response = await client.sendUntilAnswered(request, 5)
       const { status = 0 } = response ?? {}
-      // After a loss, the servers may take the registration for a duplicate of the lost one, for ten minutes.
+      // For ten minutes after a loss, the servers may treat the registration as a duplicate of the lost one.
       const isRegistered = status === 201 || this.#cluster.hasLoss
       this.#expect(isRegistered, `${fixtureId} cannot be registered: ${status}`)
     }
@@ -314,7 +314,7 @@ class Simulation {
     nats.noteTopology()
     for (const node of nodes) node.start()
     if (!this.#cluster.hasLoss) await this.#untilReady()
-    // Pending requests have time to end.
+    // Pending requests may still have to end.
     await this.#runUntil(SETTLE_LIMIT_MS, () => this.#activeActors === 0)
     for (const reader of this.#listReaders) reader.refresh()
     // A node that followed a record before an operator removed it differs from the others until it is restarted.
@@ -346,11 +346,11 @@ class Simulation {
     this.#expect(late.length === 0, `nodes stay unready: ${reasons.join('; ')}`)
   }
 
-  /** Checks that nodes converge within a time after the faults. */
+  /** Checks that the nodes converge within `SETTLE_LIMIT_MS` of the call. */
   async #converge(): Promise<void> {
     const untilMs = this.#world.nowMs + SETTLE_LIMIT_MS
     while (this.#violation === undefined) {
-      // Changes that were acknowledged a moment ago have time to arrive.
+      // Recently acknowledged changes may still have to arrive.
       await this.#runUntil(SETTLE_MS)
       const violation = await this.#findDifference()
       if (violation === undefined) return

@@ -1,7 +1,7 @@
 import { faultKinds } from './scenario.ts'
 
-/** The kinds of faults that the product withstands without any loss, as `--faults` takes them. */
+/** The default kinds of faults of a mutation, in the form of the option `--faults`. None of them loses an entry. */
 export const steadyFaults = 'cuts,losses,lags,restarts,pauses,servers,leaders,full'
 
-/** All kinds, as a run without the option `--faults` allows them. */
+/** All kinds of faults, which are the default of the option `--faults`. */
 export const allFaults: string = Object.keys(faultKinds).join(',')

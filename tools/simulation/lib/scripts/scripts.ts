@@ -126,7 +126,7 @@ async function erasureWhileStreamIsCreatedAgain(steps: Steps): Promise<void> {
   if (process === undefined) throw new Error('The node does not run')
   const recover = erasing.disturb()
   world.pause(process)
-  // The servers complete the current request. An operator needs longer than the time limit of a request.
+  // The servers complete the current request in this time. A real operator takes longer to create the stream again.
   await pause(3_000)
   if (copiesOf(leaderOf(steps)).length >= 5) throw new Error('The erasure is complete')
   createAgain(steps)
@@ -174,7 +174,7 @@ function copiesOf({ store }: Replica): readonly StoredMessage[] {
   )
 }
 
-/** The deleted positions of a replica, also before its first message. */
+/** The deleted positions of a replica, including those before its first message. */
 function deletedBy({ store: { lastSeq, messages } }: Replica): readonly number[] {
   const positions = Array.from({ length: lastSeq }, (_, index) => index + 1)
   return positions.filter(position => !messages.has(position))

@@ -172,7 +172,10 @@ export class ServiceNode {
     world.schedule(graceMs + STOP_LIMIT_MS, world.outside, () => {
       if (current.process.state !== 'running') return
       this.#options.onFailure(
-        new Violation('every wait ends', `${this.name} does not stop within ${graceMs} ms`),
+        new Violation(
+          'every wait ends',
+          `${this.name} does not stop within ${graceMs + STOP_LIMIT_MS} ms`,
+        ),
         this,
       )
     })

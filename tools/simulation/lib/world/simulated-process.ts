@@ -43,7 +43,7 @@ export class SimulatedProcess {
     return storage.run(this, code)
   }
 
-  /** Registers what the operating system does when the process ends, such as closing its sockets. */
+  /** Registers an action of the operating system for the end of the process, such as closing its sockets. */
   onDeath(act: () => void): void {
     this.#onDeath.push(act)
   }

@@ -204,7 +204,7 @@ function cancel(event: ProcessEvent | undefined): void {
 
 const { setImmediate: setRealImmediate } = globalThis
 
-/** The number of steps in one turn of Node's event loop, which costs more than a step. */
+/** The number of steps per turn of Node's event loop. Starting a turn costs more than a step. */
 const STEPS_IN_A_TURN = 256
 
 /** Repeats a step until it returns false. All promise reactions and ticks that a step causes run before the next step. */

@@ -13,7 +13,7 @@ const usualCourt = leagueRules.twelve.court
 /** Distance from the baseline to the center of the basket in feet; courts differ by less than an inch. */
 const BASKET_FROM_BASELINE = 5.25
 
-/** Rounds a location to the scorer's grid of an eighth of a foot, and moves it inside the sidelines and the baseline. */
+/** Rounds a location to the scorer's grid of an eighth of a foot, and moves it into the court. */
 export function onGrid(spot: CourtSpot, court: LeagueCourt = usualCourt): CourtSpot {
   return {
     across: clampTo(Math.round(spot.across * 8) / 8, court.width / 2),
