@@ -6,8 +6,8 @@ import { type EntryText, encodeEntry } from './lib/entry-text.ts'
 export type EncodedEntry = EntryText
 
 /**
- * Serializes an entry in steps, one for each member of its lists. The text equals a serialization in one piece. An
- * entry of 15 MB takes 50 ms. The entry must not change before the last step.
+ * Serializes an entry in steps, one for each member of its lists; an asset is serialized in one step. The text equals a
+ * serialization in one piece. An entry of 15 MB takes 50 ms. The entry must not change before the last step.
  */
 export function* encodeEntryInSteps(entry: NewEntry): Steps<EncodedEntry> {
   if (entry.kind === 'asset') return encodeEntry(entry)

@@ -59,8 +59,8 @@ export interface Journal extends JournalReader, JournalWriter, FollowableJournal
   readonly health: JournalHealth
 
   /**
-   * Whether nothing was ever appended. Only in engines whose store is shared by several processes, because there an
-   * empty store may have replaced the real one by mistake.
+   * Whether nothing was ever appended. Present only in engines whose store is shared by several processes, because
+   * there an empty store may have replaced the real one by mistake.
    */
   readonly isBlank?: boolean
 

@@ -186,7 +186,7 @@ test('a few changed bytes inside an entry are detected, although SQLite does not
   assert.equal(journal.health.status, 'unavailable')
 })
 
-test('an entry that an index of another chain leads to is rejected', async t => {
+test('a read rejects an entry of another chain, to which a damaged index leads', async t => {
   const directory = temporaryDirectory()
   const { journal, file } = await openJournal(t, { directory, ...quick })
   const other = { ...pulse, feedKey: 'pulse-v1' }
@@ -206,7 +206,7 @@ test('an entry that an index of another chain leads to is rejected', async t => 
   assert.equal(journal.health.status, 'unavailable')
 })
 
-test('scrub() stops at damage and stops appends', async t => {
+test('remove() stops at damage and stops appends', async t => {
   const { journal, file } = await openJournal(t, quick)
   await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
   changeText(file, 1)

@@ -67,7 +67,11 @@ const diary = 'Dear diary, '.repeat(1000)
 
 for (const [what, change, cause, starts = temporaryDirectory] of [
   ['a file that is a directory', mkdirSync, /unable to open database file/],
-  ['no database', (file: string) => writeFileSync(file, diary), /file is not a database/],
+  [
+    'a file that is not a database',
+    (file: string) => writeFileSync(file, diary),
+    /file is not a database/,
+  ],
   [
     'the database of another program',
     (file: string) => changeDatabase(file, 'CREATE TABLE diary (page TEXT)'),
@@ -80,7 +84,7 @@ for (const [what, change, cause, starts = temporaryDirectory] of [
     writtenDirectory,
   ],
   [
-    'a journal that was cut off',
+    'a truncated journal',
     (file: string) => truncateSync(file, 8192),
     /database disk image is malformed/,
     writtenDirectory,
@@ -97,7 +101,7 @@ for (const [what, change, cause, starts = temporaryDirectory] of [
   })
 }
 
-test('openSqliteJournal() rejects a directory whose parent is missing or a file', async () => {
+test('openSqliteJournal() rejects a directory that is a file or whose parent is missing', async () => {
   const parent = temporaryDirectory()
   await assertRefused(join(parent, 'no', 'data'), /ENOENT/)
   assert.equal(existsSync(join(parent, 'no')), false)
@@ -105,7 +109,7 @@ test('openSqliteJournal() rejects a directory whose parent is missing or a file'
   await assertRefused(join(parent, 'file'), /ENOTDIR/)
 })
 
-test('openSqliteJournal() names the lock file if that is the obstacle', async () => {
+test('openSqliteJournal() names the lock file if it cannot be locked', async () => {
   const directory = temporaryDirectory()
   writeFileSync(join(directory, 'journal.sqlite-lock'), diary)
   await assertRefused(directory, /journal.sqlite-lock cannot be locked: file is not a database/)

@@ -54,7 +54,7 @@ test('append() of a large entry resolves in a turn after the one in which follow
   ])
 })
 
-test('scrub() leaves no text of the item in the files', async t => {
+test('remove() of an erasure leaves no text of the item in the files', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
@@ -72,7 +72,7 @@ test('scrub() leaves no text of the item in the files', async t => {
   assert.deepEqual(filesWith(directory, secret), [])
 })
 
-test('scrub() rejects while a reader uses the old pages, and succeeds after it has ended', async t => {
+test('remove() rejects while a reader uses the old pages, and succeeds after the reader has ended', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory, busyTimeoutMs: 10 })
   t.after(() => journal.close())

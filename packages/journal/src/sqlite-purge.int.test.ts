@@ -36,7 +36,7 @@ function sizeOf(directory: string): number {
   return statSync(join(directory, 'journal.sqlite')).size
 }
 
-test('purge() leaves no text of the fixture in any file, and the file shrinks', async () => {
+test('remove() of a purge leaves no text of the fixture in any file, and shrinks the file', async () => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const purge = await appendHistory(journal)
@@ -53,7 +53,7 @@ test('purge() leaves no text of the fixture in any file, and the file shrinks', 
   assert.ok(sizeOf(directory) < before / 20, `${sizeOf(directory)} of ${before} bytes are left`)
 })
 
-test('purge() does not interrupt appends and reads, even earlier ones', async t => {
+test('remove() of a purge does not interrupt appends and reads, even earlier ones', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
@@ -70,7 +70,7 @@ test('purge() does not interrupt appends and reads, even earlier ones', async t 
   assert.deepEqual(entries, [head, appended])
 })
 
-test('purge() is finished by the next process after any interruption', async t => {
+test('remove() finishes a purge that was interrupted in an earlier process', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const purge = await appendHistory(journal)

@@ -53,7 +53,7 @@ export const closeCases: ContractCases = {
     assert.throws(() => journal.follow(() => {}), closed)
   },
 
-  'ends a current read when it closes': async store => {
+  'rejects a current read when it closes': async store => {
     const journal = await store.open()
     await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
     const entries = journal.readChain(pulse)[Symbol.asyncIterator]()

@@ -69,7 +69,7 @@ export const purgeCases: ContractCases = {
     assert.deepEqual(await readFixtures(journal), [...retained, ...again])
   }),
 
-  'can be read on while a fixture is purged': whileOpen(async journal => {
+  'continues reads while a fixture is purged': whileOpen(async journal => {
     // More entries than an engine reads in one call.
     const many = Array.from({ length: 300 }, (_, index) => index)
     const others = await Promise.all(

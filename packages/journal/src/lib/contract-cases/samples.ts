@@ -59,7 +59,11 @@ export const sample = {
   },
 
   hold(feed: FeedId, itemId = 'a'): EntryFacts {
-    const rule = { items: [itemId], release: 'approval', reason: `${itemId} was mended` } as const
+    const rule = {
+      items: [itemId],
+      release: 'approval',
+      reason: `${itemId} was corrected`,
+    } as const
     return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule }
   },
 
@@ -74,7 +78,12 @@ export const sample = {
     const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
     const evidence = { id: changed, source: { format: 'made-up' }, plays: [], claims: [] }
     const withdrawal = { id: withdrawn, reason: `${withdrawn} was wrong` }
-    const held = itemIds.map(id => ({ id, holds: ['mine'], reason: `${id} was mended`, due: null }))
+    const held = itemIds.map(id => ({
+      id,
+      holds: ['mine'],
+      reason: `${id} was corrected`,
+      due: null,
+    }))
     const result = { snapshotAt: at, itemCount: 2, etag: null, items: [], held }
     return {
       kind: 'proposal',

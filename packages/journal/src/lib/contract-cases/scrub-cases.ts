@@ -50,13 +50,13 @@ export const scrubCases: ContractCases = {
         await journal.remove({ kind: 'erasure', ...feed, itemId, position: before })
         const read = await Array.fromAsync(journal.readChain(feed))
         const reasons = read.map(entry => (entry.kind === 'hold' ? entry.rule?.reason : undefined))
-        assert.deepEqual(reasons.slice(0, 2), ['', 'y was mended'])
+        assert.deepEqual(reasons.slice(0, 2), ['', 'y was corrected'])
         const proposals = read.filter(entry => entry.kind === 'proposal')
         const proposed = proposals.map(each => each.proposals.map(({ id }) => id))
         assert.deepEqual(proposed, [['y'], ['y']])
         const held = proposals.map(({ receipt }) => JSON.parse(receipt?.body ?? '').held)
         const erased = [itemId, '']
-        const retained = ['y', 'y was mended']
+        const retained = ['y', 'y was corrected']
         assert.deepEqual(
           held.flat().map(({ id, reason }) => [id, reason]),
           [erased, retained, retained, erased],
@@ -109,7 +109,7 @@ export const scrubCases: ContractCases = {
     assert.deepEqual(await readFixtures(journal), accepted)
   }),
 
-  'scrubs an item of any id from a long history, and again one that was erased before': whileOpen(
+  'scrubs an item of any id from a long history, also after an earlier erasure': whileOpen(
     async journal => {
       const itemId = '"__proto__"\\ \u0000 \ud800 ü'
       const accepted = await appendEach(journal, [
@@ -155,7 +155,7 @@ export const scrubCases: ContractCases = {
     assert.deepEqual(await journal.readUnfinishedRemovals(), [accepted])
   }),
 
-  'continues to append, follow and reject after a scrub': whileOpen(async journal => {
+  'resolves to the scrubbed entry if its id is appended again': whileOpen(async journal => {
     const [first, second] = await appendEach(journal, [
       sample.publication(pulse, ['x']),
       sample.erasure(pulse, 'x'),

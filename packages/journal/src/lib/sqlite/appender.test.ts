@@ -4,7 +4,7 @@ import { pulse, sample } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
 import { type QueuedAppend, takeGroup, toStored } from './appender.ts'
 
-test('takeGroup() returns waiting entries in order, at most 512', () => {
+test('takeGroup() returns queued entries in order, at most 512', () => {
   const queue = Array.from({ length: 600 }, (_, index) => queued(`f${index}`))
   const first = queue.slice(0, 512)
   const rest = queue.slice(512)

@@ -33,7 +33,7 @@ export interface AppenderOptions {
 const appendingModule = new URL(`./appending-thread${extname(import.meta.url)}`, import.meta.url)
 
 /**
- * The writing half.
+ * The writing half of a journal, on a separate thread.
  *
  *     ready ──(a commit fails or hangs)──► unavailable: appends are refused immediately, with the reason
  *       ▲                                       │
@@ -122,7 +122,7 @@ export class Appender {
     this.#refuseAppends(reason)
   }
 
-  /** Refuses all calls from now on, and waits for the appends in progress. */
+  /** Refuses all later calls, and waits for the appends in progress. */
   async stop(): Promise<void> {
     this.#refuseAppends('closed')
     this.#closed = true

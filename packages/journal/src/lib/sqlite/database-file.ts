@@ -25,7 +25,10 @@ export function createDirectory({ directory }: DatabaseLocation): void {
   syncDirectory(dirname(resolve(directory)))
 }
 
-/** Throws the error of the file system. SQLite's own message would only be "unable to open database file". */
+/**
+ * Throws the error of the file system if a file is not accessible. SQLite's own message would only be "unable to open
+ * database file".
+ */
 export function checkAccess(file: string, access: 'read' | 'write'): void {
   const mode = access === 'read' ? constants.R_OK : constants.R_OK | constants.W_OK
   // The trailing slash makes the check fail if the path is not a directory.

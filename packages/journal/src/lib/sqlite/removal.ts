@@ -48,8 +48,8 @@ export interface RemovalSteps {
   removePart(request: { readonly removal: Removal; readonly after: Position }): Position | undefined
   /**
    * Removes the rest of the removed texts from the `-wal` file, and the marker of the unfinished removal. Returns the
-   * position of a purge for followers; `undefined` for an erasure, and if the fixture was registered again after the
-   * purge had finished.
+   * position of the `purged` entry for followers; `undefined` for an erasure, and if the fixture was registered again
+   * after the purge had finished.
    */
   endRemoval(removal: Removal): Position | undefined
   readUnfinishedRemovals(): readonly EntryOf<Removal['kind']>[]

@@ -13,12 +13,12 @@ test('toStoredEntry() returns the written entry', () => {
 for (const [what, change] of [
   ['a changed letter', { text: '{"kind":"asses"}' }],
   ['a changed byte', { bytes: new Uint8Array([1, 2, 4]) }],
-  ['bytes that are gone', { bytes: null }],
-  ['a text that is gone', { text: null }],
+  ['missing bytes', { bytes: null }],
+  ['a missing text', { text: null }],
   ['a number in place of the text', { text: 7 }],
   ['a number in place of the bytes', { bytes: 7 }],
   ['a text in place of the bytes', { bytes: '\u0001\u0002\u0003' }],
-  ['a checksum that is gone', { crc32: null }],
+  ['a missing checksum', { crc32: null }],
 ] as const) {
   test(`toStoredEntry() reports damage for a row with ${what}`, () => {
     const damaged = { ...row, ...change } as unknown as EntryRow

@@ -3,7 +3,7 @@
  * of the journal meanwhile. Exits with 0 if all of them are correct.
  *
  *     node break-disk.ts full DIRECTORY     DIRECTORY is on a small file system, which is filled up (ENOSPC)
- *     node break-disk.ts failing DIRECTORY  writes beyond a file size fail (EFBIG), which SQLite takes for a broken disk
+ *     node break-disk.ts failing DIRECTORY  writes beyond a file size fail (EFBIG), which SQLite reports as a broken disk
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
