@@ -197,7 +197,7 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
     assert.equal(winner?.id, rival.id)
   })
 
-  test('append() recognizes its entry on a retry after a restart, at a later place', async t => {
+  test('append() recognizes every entry of a chain that is appended again after a restart', async t => {
     const { journal, stream } = await openOne(t)
     const entries = await appendEach(journal, [
       sample.publication(pulse),
@@ -208,7 +208,7 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
     for (const entry of entries) assert.deepEqual(await restarted.append(entry), entry)
   })
 
-  test('scrub() erases the item from the stream, and journals that were opened before and after continue', async t => {
+  test('remove() erases the item from the stream, and journals that were opened before and after continue', async t => {
     const { journal, stream } = await openOne(t)
     const { journal: other } = await openOne(t, { stream })
     const facts = ['x', 'y', 'x'].map(id => sample.publication(pulse, [id, 'z']))

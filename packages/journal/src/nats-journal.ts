@@ -18,7 +18,7 @@ export interface NatsJournalOptions extends StreamJournalOptions {
   /** Name of the stream and first token of its subjects. Default `FIXTURE_FEED`. */
   readonly stream?: string | undefined
   /**
-   * The number of servers that keep the stream: 1, 3 or 5. The default is the number of an existing stream, or for a
+   * The number of servers that store the stream: 1, 3 or 5. The default is the number of an existing stream, or for a
    * new stream 3 in a cluster and 1 otherwise.
    */
   readonly replicas?: number | undefined
@@ -76,7 +76,7 @@ export interface NatsStream {
 /**
  * Creates the stream of a new journal.
  *
- * @throws {JournalUnavailableError} if the servers refuse the credentials, cannot keep the required number of
+ * @throws {JournalUnavailableError} if the servers refuse the credentials, cannot store the required number of
  *   replicas, or have a stream of the same name with other settings: each setting is named.
  */
 export function createNatsStream(options: NatsJournalOptions): Promise<NatsStream> {

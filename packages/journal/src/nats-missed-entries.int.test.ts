@@ -13,7 +13,7 @@ import { openNatsJournal } from './nats-journal.ts'
 
 // The tests run concurrently, each with its own stream, because most of the time they wait for intervals.
 suite(
-  'openNatsJournal() behind a cut network',
+  'openNatsJournal() after network failures',
   { skip: withoutNatsServer, concurrency: 4 },
   async () => {
     const [server] = await startNatsServers({ after })
@@ -67,7 +67,7 @@ suite(
       await far.append(newEntry(sample.fixture('f1'), anew.position))
     })
 
-    test('entries that arrive before all of a past is known are reported as unsettled', async t => {
+    test('missed entries are reported as unsettled until all of them have been read', async t => {
       const { near, far, proxy } = await openPair(t)
       const seen: string[] = []
       far.follow(
@@ -100,7 +100,7 @@ suite(
       readonly near: Journal
       readonly far: Journal
       readonly proxy: TcpProxy
-      /** The entries that followers of `far` get. */
+      /** The entries that followers of `far` receive. */
       readonly farEntries: readonly Entry[]
     }> {
       const stream = `S${randomUUID()}`

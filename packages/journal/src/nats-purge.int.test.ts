@@ -142,7 +142,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     assert.deepEqual((await itemsOf(later))[0], ['b'])
   })
 
-  test('also for a node that opens it after an append that was decided earlier', async t => {
+  test('also for a node that opens it after a lagging node appended to a purged chain', async t => {
     const { stream, one, purge, jetStream } = await beginPurge(t)
     const [first] = await Array.fromAsync(one.readChain(pulse))
     await one.remove(purge)

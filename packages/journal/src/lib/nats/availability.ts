@@ -32,8 +32,8 @@ export class Availability {
   }
 
   /**
-   * The start of the last interruption of the stream, by `elapsedMs()`; initially the time at which the following
-   * began.
+   * The start of the last interruption of the stream, by `elapsedMs()`; initially the time at which this object was
+   * created.
    */
   get sinceMs(): number {
     return this.#since

@@ -147,8 +147,8 @@ function expectName({ hostname, host }: URL): void {
 }
 
 /**
- * Signs once to check the credentials, because the client would otherwise detect an unusable key only while
- * connecting.
+ * Parses credentials, and signs once to check them, because the client would otherwise detect an unusable key only
+ * while connecting.
  */
 function parseCredentials(credentials: string): Authenticator {
   const authenticator = credsAuthenticator(new TextEncoder().encode(credentials))

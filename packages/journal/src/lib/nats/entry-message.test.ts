@@ -37,7 +37,7 @@ test('parseMessage() returns the input of encodeMessage() for any id', () => {
   )
 })
 
-test('parseMessage() finds nothing in a message of another journal', () => {
+test('parseMessage() returns undefined for a message of another journal', () => {
   const { headers: fields, body: data } = encodeMessage(facts, { text: '{}', bytes: null })
   const message = { seq: 12, subject: entrySubject('S', chain), headers: fields, data }
   assert.equal(parseMessage(message, 'journal-2'), undefined)
@@ -92,7 +92,7 @@ test('parseMessage() distinguishes a note from entries and copies', () => {
   assert.deepEqual([note?.role, note?.id, note?.previous], ['note', 'e', 8])
 })
 
-test('parseMessage() returns nothing for a message that no journal wrote', () => {
+test('parseMessage() returns undefined for a message that no journal wrote', () => {
   const subject = entrySubject('S', chain)
   const data = new Uint8Array()
   for (const fields of [undefined, headers()]) {

@@ -40,7 +40,7 @@ export type StoredMessage = EntryMessage | CopyMessage | NoteMessage
 
 export type EntryMessage = Stored & { readonly role: 'entry' }
 
-/** A scrubbed copy of the entry at `replaces`. Readers take it in place of the entry. */
+/** A scrubbed copy of the entry at `replaces`. It is read in place of the entry. */
 export type CopyMessage = Stored & { readonly role: 'copy'; readonly replaces: Position }
 
 /**

@@ -69,7 +69,7 @@ test('readMessages() asks the leader where a replica delivers fewer messages tha
   assert.deepEqual(await read(streamWith({ announced: 3, delivered: 1 })), positions)
 })
 
-test('readMessages() ends where a replica announces more messages than there are', async () => {
+test('readMessages() ends where a replica announces more messages than exist', async () => {
   assert.deepEqual(await read(streamWith({ announced: 5, delivered: 3 })), positions)
 })
 
@@ -99,7 +99,7 @@ test('readMessages() asks the leader where the client does not notice that a mes
   assert.deepEqual(await read(withSilence), positions)
 })
 
-test('readChainFromLeader() ends in time if a leader that lags stops to respond', async () => {
+test('readChainFromLeader() ends in time if a leader that lags stops responding', async () => {
   let elapsedMs = 0
   const respond = async (response: unknown) => {
     if (elapsedMs > 4000) throw new Error('timeout')

@@ -32,7 +32,7 @@ function followedStream() {
   }
 }
 
-test('check() reports settings that were changed during following, until they are restored', () => {
+test('check() reports settings that were changed while the stream is followed, until they are restored', () => {
   const { report } = followedStream()
   assert.equal(report({}), undefined)
   assert.equal(
