@@ -47,7 +47,7 @@ const RETRY_AFTER_MS = 100
  * The messages of a subject after a position, in order, as a replica has them that the servers choose. It may lag, and
  * it omits records that it cannot read, so a caller that knows of another message reads again. If the replica does not
  * deliver a message, the leader is asked for each further message, except with `last of each`: servers place a consumer
- * at random, also on a server that is cut off, and may announce more messages than there are.
+ * at random, also on a server that is cut off, and may announce more messages than exist.
  *
  * @throws the last error, if there was no progress for `PATIENCE_MS`, or with `last of each` immediately.
  */
@@ -92,7 +92,7 @@ export interface LeaderMessage extends SubjectMessage {
 }
 
 /**
- * The messages of a subject from a position on, as the leader has them.
+ * The messages of a subject starting at a position, as the leader has them.
  *
  * @param deadline The latest time for the first message, on the clock `elapsedMs()`. Afterwards the last error is thrown.
  *   Each message extends the deadline, because the next one may take some seconds again.
@@ -355,7 +355,7 @@ const DUPLICATE_UNDER_WAY = 10_158
 const STORE_FAILED = 10_077
 
 /**
- * Overwrites messages with random bytes. A message that is gone already is not an error.
+ * Deletes messages and overwrites them with random bytes. A message that was already deleted is not an error.
  *
  * @param check Called before each attempt. It rejects if the stream may have other messages at these positions, because
  *   the servers delete any message at a position.

@@ -56,7 +56,7 @@ async function expectFollowedStream(
 
 /**
  * Removes an item from a chain: for each entry with the item, stores a copy without it, and then asks the servers to
- * overwrite the message itself. Readers on all nodes use the copy as soon as they follow it.
+ * overwrite the message itself. Each node reads the copy as soon as it has followed the copy.
  */
 export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
   const { jetStream, index } = node

@@ -6,7 +6,7 @@ import { readFromReplicas } from './other-replicas.ts'
 import { type ChainToken, scrubbedSubject } from './subjects.ts'
 import { readHeaders } from './whole-subject.ts'
 
-/** The scrubbed copies and notes of a chain, or of all, in order and without their bodies. */
+/** The scrubbed copies and notes of one chain or of all chains, in order and without their bodies. */
 export async function readScrubbed(
   jetStream: JetStream,
   chain: ChainToken | '*',

@@ -35,7 +35,7 @@ export interface FollowOptions {
   readonly created: string
   /**
    * Called for every message of this journal, in the order of the stream. If it throws or returns a promise that
-   * rejects, the following is interrupted and the message is passed again later.
+   * rejects, following is interrupted and the message is passed again later.
    */
   readonly onMessage: (message: StoredMessage) => void | Promise<void>
   /**
@@ -311,8 +311,8 @@ export class StreamFollower {
   }
 
   /**
-   * Compares the position with the leader's last one from time to time: a server that is cut off from its cluster keeps
-   * the connection but delivers nothing new, and only the leader knows where the stream ends.
+   * Compares the position with the leader's last position about every second. A server that is cut off from its cluster
+   * keeps the connection but delivers nothing new, and only the leader knows where the stream ends.
    */
   async #watchLeader(messages: ConsumerMessages, delivery: Delivery): Promise<void> {
     const { jetStream, index } = this.#node

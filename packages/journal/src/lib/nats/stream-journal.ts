@@ -221,7 +221,7 @@ class StreamJournal implements NatsJournal {
     try {
       return await readHead(this.#node, token, position)
     } catch (error) {
-      // A stream that was created again never had the entry, which shows no damage.
+      // A stream that was created again never had the entry, so the missing entry is no damage.
       this.#node.availability.throwIfEnded()
       if (!isDamage(error)) throw error
       this.#node.damaged.break(token, { reason: error.message, position, chain })
@@ -346,7 +346,7 @@ class StreamJournal implements NatsJournal {
         yield entry
       }
     } catch (error) {
-      // A stream that was created again never had the entry, which shows no damage.
+      // A stream that was created again never had the entry, so the missing entry is no damage.
       this.#node.availability.throwIfEnded()
       if (!isDamage(error)) throw error
       const reason = damaged.report(token, {
