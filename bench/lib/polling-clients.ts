@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** Options of polling clients. */
 export interface PollingOptions {
   readonly coding?: 'identity' | 'gzip'
   /** Whether the clients send the entity tag of the last response. */

@@ -27,7 +27,6 @@ export interface ScaleReport {
   readonly rows: readonly (readonly (number | string)[])[]
 }
 
-/** The folder of the reports. */
 export const resultsFolder: string = join(import.meta.dirname, '..', 'results')
 
 /** Writes a report to `bench/results` as JSON, and returns its path. */

@@ -95,7 +95,7 @@ const takenByOthers: Column = {
   },
 }
 
-/** Share of the core that the server used: below one, the load or the network limits the rate. */
+/** Share of its core that a server used, in percent. Below 100 %, the load or the network limits the rate. */
 function coreInUse(contender: Contender): string {
   const used = figureOf(result => (rate(result) * cpu(result)) / 1e6, contender).median
   return Number.isNaN(used) ? '' : `${Math.min(100, Math.round(used * 100))} %`

@@ -233,7 +233,7 @@ function count(
   else counter.whole++
 }
 
-/** The bytes of a read of the whole snapshot with gzip, with its head. */
+/** The size of a gzip response with the whole snapshot, including its head, in bytes. */
 async function readGzip(url: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(url, { headers: { 'accept-encoding': 'gzip' } }, answer => {

@@ -5,9 +5,9 @@ import { print, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 import { type Following, startFollowings } from '../targets/followings.ts'
 
-// The time from a publication until every follower of a feed has received it, and its processor time on the server's
-// core: with long polls, compared with polls at an interval, long polls of other servers, and events. The load is a C
-// program on the other core, whose processor time is reported separately.
+// The time from a publication until every follower of a feed has received it, and the processor time for this on the
+// server's core: with long polls, compared with polls at an interval, long polls of other servers, and events. The load
+// is a C program on the other core, whose processor time is reported separately.
 /** `only` is a regular expression for the names of the compared servers. */
 const options = readOptions({ waiting: 10_000, rounds: 5, only: '' })
 const { rounds } = options

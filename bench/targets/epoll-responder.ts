@@ -12,7 +12,7 @@ import {
 } from '../lib/processes.ts'
 import type { Target } from './target.ts'
 
-/** A small C loop that writes prepared bytes: the limit of the core and the kernel. */
+/** A small C loop that writes prepared bytes. Its rate is the upper limit of the core and the kernel. */
 export const epollResponder: Target = {
   name: 'C responder (the limit)',
   hasGzip: true,

@@ -75,8 +75,8 @@ interface Family {
 }
 
 /**
- * Tests outside the families that share a few processes, because they load the same modules, and the seconds of each
- * process.
+ * Tests outside the families that share a few processes, because they load the same modules, and the expected seconds
+ * of each process.
  */
 const dealt: readonly DealtTests[] = [
   { includes: file => kindOf(file) === 'pure', processes: 2, seconds: 35 },
@@ -94,7 +94,7 @@ interface DealtTests {
   readonly seconds: number
 }
 
-/** Files that take long and run in a process each, and the seconds of the process. */
+/** Slow files, each of which runs in a separate process, and the expected seconds of that process. */
 const longFiles: readonly Family[] = [
   { files: 'tools/packed.e2e.test.ts', seconds: 135 },
   { files: 'tools/simulation/*.slow.test.ts', seconds: 60 },

@@ -128,7 +128,7 @@ export type FixtureIndexEntry = {
   readonly itemCount: number
 }
 
-/** The fixtures and their feeds: the required fields of every index. */
+/** The fixture index with the fields that every index has. */
 export type FixtureIndex = {
   readonly fixtures: readonly ListedFixture[]
 }
@@ -168,7 +168,7 @@ export type FixtureRegistration = {
   readonly details?: FixtureDetails
 }
 
-/** The fixtures with all descriptive fields and their feeds. */
+/** The fixture index with all descriptive fields of each fixture. */
 export type IntegrationFixtureIndex = {
   readonly fixtures: readonly FixtureIndexEntry[]
 }

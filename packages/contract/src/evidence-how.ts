@@ -139,7 +139,7 @@ function parse(source: string): Expression {
     if (found === undefined) throw new SyntaxError(`Cannot read "${rest}" of "${source}"`)
     const { key = '', id = '', at = '', games, period, after, until } = found
     if (period !== undefined && (after ?? until) !== undefined) {
-      throw new SyntaxError(`"${source}" has a period and plays as bounds`)
+      throw new SyntaxError(`"${source}" has both a period and plays as its bounds`)
     }
     const bounds = { period: period === undefined ? undefined : Number(period), after, until }
     return { kind: 'term', term: { key, id, at, games: games?.split('|') ?? [], bounds } }

@@ -49,7 +49,7 @@ export const listedFixtureSchema: SchemaOf<Types.ListedFixture> = schemaOf(
 
 /** The fixture index in the generic view of the specification. Entries may have additional fields. */
 export const fixtureIndexSchema: SchemaOf<Types.FixtureIndex> = closedObject(
-  'The fixtures and their feeds: the required fields of every index.',
+  'The fixture index with the fields that every index has.',
   { fixtures: list(listedFixtureSchema) },
 )
 
@@ -89,7 +89,7 @@ export const fixtureIndexEntrySchema: SchemaOf<Types.FixtureIndexEntry> = closed
 
 /** The fixture index with entries in the integration view: the response of `GET /v1/fixtures`. */
 export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureIndex> = closedObject(
-  'The fixtures with all descriptive fields and their feeds.',
+  'The fixture index with all descriptive fields of each fixture.',
   { fixtures: list(fixtureIndexEntrySchema) },
 )
 

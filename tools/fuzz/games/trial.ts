@@ -27,7 +27,7 @@ export interface BaseGame {
   readonly toChecked: (item: Item) => Item
 }
 
-/** The game without a fault, when its files were in one state. */
+/** One state of a game's files without a fault, with the items that were generated from it. */
 export interface BaseState {
   readonly poll: Poll
   readonly items: ReadonlyMap<string, Item>
@@ -96,8 +96,7 @@ export interface Outcome {
   readonly changedBefore: readonly string[]
   readonly crash: string | undefined
   /**
-   * The first problem of a game that could not be read, as JSON. Of a followed game, the reason for which the command
-   * ended.
+   * The first problem of a game that could not be read, as JSON. For a followed game, the reason why the command ended.
    */
   readonly refusal: string | undefined
 }

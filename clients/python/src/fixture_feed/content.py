@@ -142,7 +142,7 @@ class ListedFixture(TypedDict):
 
 
 class FixtureIndex(TypedDict):
-    """The fixtures and their feeds: the required fields of every index."""
+    """The fixture index with the fields that every index has."""
 
     fixtures: Sequence[ListedFixture]
 

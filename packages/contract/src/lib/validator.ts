@@ -100,7 +100,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /** Lists up to this length are compared element by element, which is faster than a set. */
 const shortList = 8
 
-/** Whether no element of a list occurs twice. Other checks reject values that are not lists of texts. */
+/** Whether the elements of a list are unique. Other checks reject values that are not lists of texts. */
 function isUnique(list: unknown): boolean {
   if (!Array.isArray(list)) return true
   if (list.length > shortList) return new Set(list).size === list.length

@@ -313,7 +313,7 @@ export class TextChecks {
   }
 }
 
-/** Whether a hold has kept a text since it was sent, up to now. */
+/** Whether an approval hold has kept back a text from the time when it was sent until now. */
 function keeps(hold: KnownHold, { feed, itemId, by, sentAtMs }: SentText, nowMs: number): boolean {
   if (!hold.isApproval || hold.by === by || chainKey(hold.feed) !== chainKey(feed)) return false
   if (hold.items?.includes(itemId) === false || hold.tokens?.includes(by) === false) return false

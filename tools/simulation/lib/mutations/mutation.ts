@@ -12,10 +12,7 @@ export interface Mutation {
   /** The text to replace, which occurs once in the file. */
   readonly find: string
   readonly replace: string
-  /**
-   * The kinds of faults that may occur in runs that search for the mutation. Default: all kinds that the product
-   * withstands.
-   */
+  /** The kinds of faults that may occur in runs that search for the mutation. Default: `steadyFaults`. */
   readonly faults?: string
   /** The script that finds a mutation which few seeds find. Default: random actors and faults. */
   readonly script?: ScriptName

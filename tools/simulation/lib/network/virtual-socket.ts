@@ -16,7 +16,7 @@ export interface SocketEnd {
 /** Carries segments to the other end, in order. */
 export type Transmit = (segment: Segment) => void
 
-/** Names under which `readIntoSharedBuffer` of the server finds the slots of its buffer, as in a socket of Node. */
+/** Symbols named like those of Node's sockets. `readIntoSharedBuffer` of the server finds a socket's buffer by them. */
 const bufferSlot: symbol = Symbol('kBuffer')
 const callbackSlot: symbol = Symbol('kBufferCb')
 

@@ -74,7 +74,7 @@ async function readChain(
   return messages
 }
 
-/** Reads an entry that the leader cannot read, or its copy, from another replica; `undefined` if no replica has it. */
+/** Reads an entry that the leader cannot read, or its copy, from another replica; `undefined` if neither is found. */
 async function readUnreadable(
   jetStream: JetStream,
   chain: ChainToken,

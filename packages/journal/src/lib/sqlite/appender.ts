@@ -97,7 +97,7 @@ export class Appender {
     return this.#followers.add(onEntry)
   }
 
-  /** Removes one part per call, so that appends can occur in between. */
+  /** Removes the parts of a removal in separate calls to the thread, so that appends can occur in between. */
   async remove(removal: Removal): Promise<void> {
     await this.#removing(removal.kind === 'erasure' ? 'scrub' : 'purge', async () => {
       let after: Position | undefined = 0

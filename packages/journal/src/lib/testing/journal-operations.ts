@@ -19,7 +19,7 @@ export type Operation =
 export interface RandomEntry {
   readonly facts: EntryFacts
   readonly id: string
-  /** Absent: the end of the chain. */
+  /** The predecessor that the entry names. Absent: the end of the chain. */
   readonly previous?: number
 }
 

@@ -33,7 +33,7 @@ function turnoverChance({ putback, lastShot }: Intent): number {
   return lastShot ? 0.08 : 0.131
 }
 
-/** The chance that an average shooter is fouled. */
+/** The base probability of a shooting foul, before the factors of the shot and of the shooter. */
 function foulChance({ putback }: Intent, { fastBreak }: Possession): number {
   if (putback) return 0.07
   return fastBreak ? 0.085 : 0.078
