@@ -207,7 +207,7 @@ async function phoneStartOnce(stage: Stage, path: string): Promise<Start> {
 
 /**
  * Runs in the page before its own scripts. `startSoFar()` returns the measurement of the start, or `undefined` until
- * no task has taken more than 50 ms for 5 s.
+ * 5 s have passed without a task of more than 50 ms.
  */
 function watchStart(): void {
   const entries: Record<string, PerformanceEntry[]> = { longtask: [], 'layout-shift': [] }

@@ -63,7 +63,7 @@ export class EntryTooLargeError extends Error {
 /** Damage in the store of a journal: stored data is lost, or differs from the written data. */
 export interface Damage {
   readonly reason: string
-  /** The damaged entry; absent if the store itself is damaged. */
+  /** The position of the damaged entry; absent if it is unknown, or if the store itself is damaged. */
   readonly position?: Position | undefined
   /** The chain of the entry, or the chain that was being read, if known. */
   readonly chain?: Chain | undefined

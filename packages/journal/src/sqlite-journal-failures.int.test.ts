@@ -269,7 +269,10 @@ async function assertUnavailable(append: Promise<Entry>, reason: string): Promis
 
 const program = fileURLToPath(new URL('./lib/testing/break-disk.ts', import.meta.url))
 
-/** Runs a script in a separate namespace, whose small file system disappears with it. Root is not required. */
+/**
+ * Arguments of `unshare` to run a script in a separate namespace, whose small file system disappears with the script.
+ * Root is not required.
+ */
 const namespace = ['--user', '--map-root-user', '--mount', 'sh', '-c']
 const mount = 'mount -t tmpfs -o size=4m none "$0"'
 
