@@ -45,7 +45,7 @@ test('nextStep() revises what was sent, also if the item is no longer chosen', (
   assert.equal(stepFor({ a: record('sent', 3) }, [item('a', 2)]), undefined)
 })
 
-test('nextStep() adds a skipped or removed item that a later revision makes chosen', () => {
+test('nextStep() adds a skipped or removed item if its later revision is chosen', () => {
   assert.equal(stepFor({ a: record('skipped') }, [item('a', 2)]), 'add a')
   assert.equal(stepFor({ a: record('skipped') }, [item('a', 2)], []), 'skip a')
   assert.equal(stepFor({ a: record('removed') }, [item('a', 2)]), 'add a')

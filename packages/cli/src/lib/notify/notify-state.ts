@@ -46,8 +46,8 @@ interface KnownTarget {
 }
 
 /**
- * The time without a change after which the records of a feed are removed at a start. Games are corrected within
- * days.
+ * The time without a change after which a start that adds a target removes the records of a feed. Games are corrected
+ * within days.
  */
 const forgetAfterMs = 30 * 86_400_000
 

@@ -14,7 +14,7 @@ export const signatureMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'a signature names another key than its own',
+    name: 'a signature names a wrong key',
     caughtBy: ['signature'],
     mutation: () => ({
       signature(bytes) {
