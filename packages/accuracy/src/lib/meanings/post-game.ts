@@ -151,7 +151,7 @@ function allForced(view: View) {
 }
 
 /**
- * The loser's last shot, missed in the last ten seconds of a period, if it would have tied or won the game, and if the
+ * The loser's last shot, missed in the last ten seconds of the game, if it would have tied or won the game, and if the
  * only later points are free throws of the winner.
  */
 function lastShot(view: View) {
@@ -163,8 +163,7 @@ function lastShot(view: View) {
       )
       const shot = record.actions[at]
       const behind = -view.lead(team, at)
-      if (shot === undefined || shot.shotResult !== 'Missed' || secondsLeft(shot) > 10)
-        return undefined
+      if (shot?.shotResult !== 'Missed' || !isInLastSeconds(shot, view)) return undefined
       const three = shot.actionType === '3pt'
       const after = record.plays({ from: at, to: record.end })
       const isLast = after.every(play => play.team !== team && play.how === 'free-throws')
@@ -179,6 +178,11 @@ function lastShot(view: View) {
     .filter(each => each !== undefined)
 }
 
+/** Whether an action belongs to the last ten seconds of the last period of the game. */
+function isInLastSeconds(action: RawAction, { period }: View): boolean {
+  return action.period === period && secondsLeft(action) <= 10
+}
+
 /** The shot of `lastShot`, if it was blocked. */
 function lastBlock(view: View) {
   const blocks = []
@@ -189,8 +193,8 @@ function lastBlock(view: View) {
 }
 
 /**
- * A ball that the loser lost to a steal in the last ten seconds while one score behind. Afterwards the loser attempted
- * no field goal, and the winner made none.
+ * A ball that the loser lost to a steal in the last ten seconds of the game while one score behind. Afterwards the
+ * loser attempted no field goal, and the winner made none.
  */
 function lastSteal(view: View) {
   const { record } = view
@@ -205,7 +209,7 @@ function lastSteal(view: View) {
       const behind = -view.lead(team, at)
       const isChance = (action: RawAction) =>
         isGoalAttempt(action) && (String(action.teamId) === team || worth(action) > 0)
-      const isLast = secondsLeft(lost) <= 10 && !record.actions.slice(at).some(isChance)
+      const isLast = isInLastSeconds(lost, view) && !record.actions.slice(at).some(isChance)
       if (!isLast || behind < 1 || behind > 3) return undefined
       const { period, clock } = lost
       const thief = String(steal?.personId)
