@@ -22,11 +22,11 @@ export const thresholds = {
     doubleWithin: 2, // maximum number that a player to watch lacks in a column for a triple-double
     backWithin: 5, // maximum points by which a team that came back trails
     recent: 30_000, // maximum time between a break and the last points before it, if they are news
-    late: 120_000, // time left in the game below which a single play is the news
-    closing: 360_000, // time left in the game below which a close score is something to watch, and a timeout may state the lead changes
-    last: 30_000, // time left in the game below which only the next score counts
-    foulsMatter: 120_000, // time left in the game below which a player's fouls are not something to watch
-    foulTrouble: [3, 3, 4, 5], // a player's fouls so far that are foul trouble, by quarter, if the limit is six
+    late: 120_000, // maximum time left in the game at which a single play is the news
+    closing: 360_000, // maximum time left in the game at which a close score is something to watch, and a timeout may state the lead changes
+    last: 30_000, // maximum time left in the game at which only the next score counts
+    foulsMatter: 120_000, // minimum time left in the game at which a player's fouls are something to watch
+    foulTrouble: [3, 3, 4, 5], // minimum fouls of a player that are foul trouble, by quarter, if the limit is six
     earlyFouls: { count: 2, leftMs: 360_000 }, // minimum fouls of a starter in the first period that are foul trouble while at least this time is left
     turnoverGap: 4, // minimum difference in turnovers that is stated
     reboundGap: 6, // minimum difference in rebounds for a text about what to watch
@@ -43,7 +43,7 @@ export const thresholds = {
     lead: 8, // minimum biggest lead of the game that is stated
     bigLead: 15, // minimum biggest lead of the winner for the headline
     scorers: 2, // maximum number of equal leading scorers of a team that are named
-    closing: 300_000, // time left in the last period or an overtime below which a newly taken lead updates the summary
+    closing: 300_000, // maximum time left in the last period or an overtime at which a change of the lead updates the summary
   },
   player: {
     points: [20, 30, 40, 50, 60, 70, 80], // points at which an item is written, 20 only in the first half; a double-, triple- or quadruple-double also gets an item
@@ -60,11 +60,11 @@ export const thresholds = {
     inPeriod: 6, // minimum points of the period that are stated
     offAverage: 8, // minimum distance of final points from the season's mean that is stated; it must also be at least half of the mean
     shots: 2, // minimum attempts of a kind of shot that are stated; at least one must be made
-    high: 15, // minimum points of an equaled high that is stated, and of a new high that makes a line memorable
+    high: 15, // minimum points of a new or equaled high that is stated
     highGames: 5, // minimum earlier games for a new or equaled high of the season or of its playoffs
     perfect: 8, // minimum number of shots without a miss that is stated
     doubleWithin: 2, // maximum number that a player lacks in a column for a triple-double
-    lastMs: 60_000, // time left in the last period or an overtime below which no milestone has an item
+    lastMs: 60_000, // minimum time left in the last period or an overtime at which a milestone has an item
   },
   // The worth of a feat: the least count that is a feat, its worth at that count, and the worth of each further unit.
   line: {
@@ -124,8 +124,8 @@ export const thresholds = {
     greatComeback: 15, // minimum overcome deficit that is the headline before any player
     rout: 20, // minimum margin of a rout
     close: 3, // maximum margin of a close game
-    late: 30_000, // time left below which the final lead counts as taken late
-    lastChance: 10_000, // time left below which a missed shot can be the last chance
+    late: 30_000, // maximum time left at which the final lead counts as taken late
+    lastChance: 10_000, // maximum time left at which a missed shot or a turnover can be the last chance
     open: 5, // maximum points apart before a last minute whose plays are listed
     openAtEnd: 8, // maximum points apart after a last minute whose plays are listed
     lastPlays: { least: 2, most: 3 }, // plays of the last minute that are listed

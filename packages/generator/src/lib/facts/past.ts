@@ -46,7 +46,8 @@ export type Listing = (
 export interface Past {
   /**
    * The mean or the high of a statistic over an entity's games; `undefined` if it is unknown. A career high is known
-   * only if the history file has the player's earlier high; games of this season can exceed it.
+   * only if the history file has the player's earlier high and covers this season so far. Games of this season can
+   * exceed the earlier high.
    */
   value(entityId: string, key: StatisticKey, scope: AverageScope | High): number | undefined
   /** An entity's mean of points in this regular season, with its source games. */
@@ -69,8 +70,9 @@ export interface Past {
    */
   highTied(playerId: string, points: number): High | undefined
   /**
-   * The season or playoff high that these points exceed, with its previous value. `undefined` if they do not exceed
-   * it or it is unknown, if the game does not count, or if the player has too few earlier games.
+   * The season or playoff high that these points exceed, with its previous value. `undefined` if they do not exceed it
+   * or it is unknown, if they are fewer than `thresholds.player.high`, if the game does not count, or if the player has
+   * too few earlier games.
    */
   highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
   /** The number of games that an entity has played in this regular season. */
@@ -215,8 +217,8 @@ class KnownPast implements Past {
   highBefore(id: string, points: number): { high: High; points: Fact } | undefined {
     const high = this.#highs[1]
     const value = this.value(id, 'points', high)
-    if (!this.#input.counts || value === undefined || points <= value) return undefined
-    if (!this.#hasHigh(id, high)) return undefined
+    if (value === undefined || points <= value) return undefined
+    if (!this.#mayBeHigh(points) || !this.#hasHigh(id, high)) return undefined
     const games = gamesOf(this.#gamesOfScope[high], id)
     return { high, points: ofGames(value, { of: 'mostPoints', id }, games) }
   }
