@@ -97,9 +97,7 @@ export const english: EvidenceWords = {
   giving:
     'sends?|sent|ha(?:d|s|ve)(?= \\w+ shots? blocked)|let|lets|allow(?:s|ed|ing)?|held(?! to)|hold|holds|g[ai]ve up|gives up|giving up|surrender(?:s|ed)?|conced(?:e|es|ed)',
   forcing: 'forc(?:e|es|ed|ing)',
-  ownerAfter: 'for|from|by|of',
   objectBefore: 'against|over|past|to|into|on|for|from|of|than|at|with|by|versus|vs\\.?',
-  ofTeam: 'of(?: the)?|for(?: the)?',
   clause:
     'while|but|(?<!many |few |much |well |soon )as(?! many| few| much| well| of| soon| recorded)|whereas|although|compared with|to(?= (?:\\d+(?:\\.\\d)?%?|one|two|three|four|five|six|seven|eight|nine|none)(?: [^.,;]{0,40}?)? (?:for|by) the )',
   stretch:
@@ -109,7 +107,6 @@ export const english: EvidenceWords = {
   overtime: 'overtimes?|OTs?',
   halftime: 'halftime|the half|the break|intermission',
   regulation: 'regulation',
-  within: 'in|during|of|throughout|spanning|into|and|to open|to start|from',
   atMoment:
     '(?:heads?|goes|go|went|sent|sends?) to|left in|remaining in|to go in|after|through|end of|close of|buzzer of|start of|into|midway through|late in|early in|final',
   last: 'last|final',
@@ -150,6 +147,4 @@ export const english: EvidenceWords = {
   later: 'after|since|again|once|following|from|beyond|down the stretch',
   capitals:
     'OT|(?-i:PTS)|(?-i:REB)|(?-i:AST)|(?-i:STL)|(?-i:BLK)|TO|(?-i:FG)|(?-i:FT)|(?-i:3PT)|No|ET|UTC|MVP|Cup|Final|Play-In|Game|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Aug|Sept|Oct|Nov|Dec|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I',
-  seconds: 'seconds?',
-  minutes: 'minutes?',
 }

@@ -26,12 +26,8 @@ export interface EvidenceWords {
   readonly giving: string
   /** Words after which turnovers belong to the other team. */
   readonly forcing: string
-  /** Words between a number and its owner: `for`, `from`. */
-  readonly ownerAfter: string
   /** Prepositions, such as `against` and `for`. A name directly after one is not the subject. */
   readonly objectBefore: string
-  /** Words between two names if the second name is only the team of the first: `of`. */
-  readonly ofTeam: string
   /** Boundaries of clauses in addition to punctuation. */
   readonly clause: string
   /** Words that limit a count to a stretch that is not a period. */
@@ -42,8 +38,7 @@ export interface EvidenceWords {
   readonly overtime: string
   readonly halftime: string
   readonly regulation: string
-  /** `within`: words before a period that limits a count. `atMoment`: words before a moment of a period. */
-  readonly within: string
+  /** Words before a period if the text states a moment of the period. */
   readonly atMoment: string
   readonly last: string
   /** Words that state attempts without makes. */
@@ -91,7 +86,4 @@ export interface EvidenceWords {
   readonly capitals: string
   /** Names of cities in the language, by their names in sources. */
   readonly cities?: ReadonlyMap<string, string>
-  /** Units of a clock without a colon. */
-  readonly seconds: string
-  readonly minutes: string
 }

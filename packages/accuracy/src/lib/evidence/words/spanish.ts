@@ -87,9 +87,7 @@ export const spanish: EvidenceWords = {
   giving:
     'recib(?:ió|ieron|e|en)|conced(?:ió|ieron|e|en|ido)|permit(?:ió|ieron|e|en)|dej(?:ó|aron|a|an) que|encaj(?:ó|aron|a|an|ado)',
   forcing: 'forz(?:ó|aron|ado|ando|ar)|fuerzan?',
-  ownerAfter: 'de|del|para|por',
   objectBefore: 'a|al|ante|contra|sobre|de|del|frente a|con|para|por|que',
-  ofTeam: ',? de(?: l[oa]s)?|\\(',
   clause:
     'mientras|pero|aunque|por(?= (?:\\d+|uno?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)(?! puntos? (?:a|ante))(?:[ ,\\u00a0][^.;]{0,45}?)? de los )',
   stretch:
@@ -99,7 +97,6 @@ export const spanish: EvidenceWords = {
   overtime: 'prórrogas?|tiempos? extras?|suplementarios?',
   halftime: 'descanso|medio tiempo|intermedio',
   regulation: 'tiempo reglamentario|final de los cuarenta|regulación',
-  within: 'en|durante|de|del|entre',
   atMoment:
     '(?:va|van|fue|fueron) a|final del|final de la|término del|término de la|cierre del|cierre de la|tras|después|fin del|al',
   last: 'último|última',
@@ -141,6 +138,4 @@ export const spanish: EvidenceWords = {
   capitals:
     'PTS|(?-i:REB)|(?-i:AST)|(?-i:ROB)|(?-i:TAP)|(?-i:BLQ)|(?-i:PÉR)|(?-i:PER)|(?-i:T3)|(?-i:TL)|(?-i:TC)|UTC|ET|Copa|Final|Play-In|Juego|Partido|Este|Oeste',
   cities,
-  seconds: '(?:segundos?|s)',
-  minutes: 'minutos?',
 }
