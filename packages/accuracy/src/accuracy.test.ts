@@ -90,7 +90,7 @@ test('checkItem() reports a tie that is dated to a later break', () => {
     smallGame(
       `Q1 12:00 start; 11:40 A1 3+; 10:30 H1 2+; 9:40 H1 ft+ 1/1; ${at} H timeout; to the end`,
     )
-  const wrong = ['dates points to the break']
+  const wrong = ['dates earlier points to the break']
   const tie = (left: string) => ({
     en: [
       `Herons on 3-0 run, tied at 3 with ${left} left in 1st quarter`,
@@ -237,13 +237,13 @@ test('checkItem() requires grammar and names of the language', () => {
   assert.ok(says('Watch how the Herons respond to a 8-0 run.').includes('has "a" for "an"'))
   assert.ok(
     says('The Otters have turned it over 1 times, compared with two for the Herons.').includes(
-      'has the plural of one',
+      'has a plural after one',
     ),
   )
-  assert.ok(says('Ada Alder of the Otters has 1 fouls.').includes('has the plural of one'))
+  assert.ok(says('Ada Alder of the Otters has 1 fouls.').includes('has a plural after one'))
   assert.ok(
     says("Ada Alder's 2 free throws has Otters ahead 8-2 with 10:00 left in 1st quarter").includes(
-      'has the verb of one',
+      'has a singular verb with a plural subject',
     ),
   )
 })

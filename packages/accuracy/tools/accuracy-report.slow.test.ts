@@ -71,6 +71,6 @@ test('formatFigures() prints figures per game and per thousand words', () => {
     'wrong texts found              199 of 200 (99.50 %)',
     '  clock                        50 of 50 (100.00 %)',
     '  verb                         149 of 150 (99.33 %)',
-    'changed plays found            29 of 30, 20 by what claims come to',
+    'changed plays found            29 of 30, 20 by the values of claims',
   ])
 })

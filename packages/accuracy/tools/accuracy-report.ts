@@ -51,7 +51,7 @@ const stories: ReadonlySet<string> = new Set([
 
 /**
  * Generates a finished game in one run and in the order of play, checks every text, and adds the counts. Returns the
- * false statements. With `mutations` it also mutates the texts to test the checker, which takes one second per game.
+ * findings. With `mutations` it also mutates the texts and the plays, to test the checker.
  *
  * @throws {RangeError} with the problem, if `readGame` rejects the files.
  */
@@ -134,7 +134,7 @@ export function formatFigures(figures: AccuracyFigures): readonly string[] {
     ...(changedPlays.made === 0
       ? []
       : [
-          `changed plays found            ${changedPlays.caught} of ${changedPlays.made}, ${changedPlays.byValue} by what claims come to`,
+          `changed plays found            ${changedPlays.caught} of ${changedPlays.made}, ${changedPlays.byValue} by the values of claims`,
         ]),
   ]
 }

@@ -1,16 +1,17 @@
 /**
  * Checks the texts of generated items, or with `--prose` reports on their style:
  *
- *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] [--language TAG] [--mutations] [--json]
- *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] --prose [--shapes DEFINITION]
- *   node packages/accuracy/tools/accuracy.ts --prose --phrases [TAG]
+ *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] [--language TAG] [--mutations] [--json] node
+ * packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] --prose [--shapes DEFINITION] node
+ * packages/accuracy/tools/accuracy.ts --prose --phrases [TAG]
  *
- * FOLDER contains one folder per game, each with `playbyplay.json` and `boxscore.json`. `--simulated N` adds N simulated
- * games; FOLDER is then optional. `--mutations` also changes every text in one place and counts the detected changes.
- * `--shapes post-game-summary@1` lists the shapes of a definition's texts, the most common first. `--phrases` prints every
- * phrase of a language (default `en`) as a Markdown page for a proofreader.
- * Exit codes: 0 without findings; 1 if a statement is false, an outstanding performance is not mentioned, a percentage
- * rests on too few attempts, or a game cannot be read; 2 on wrong usage.
+ * FOLDER contains one folder per game, each with `playbyplay.json` and `boxscore.json`. `--simulated N` adds N
+ * simulated games; FOLDER is then optional. `--language` selects the language of the checked texts (default `en`), and
+ * `--json` prints the figures as JSON. `--mutations` also changes texts and plays, each in one place, and counts the
+ * detected changes. `--shapes post-game-summary@1` lists the shapes of a definition's texts, the most common first.
+ * `--phrases` prints every phrase of a language (default `en`) as a Markdown page for a proofreader. Exit codes: 0
+ * without findings; 1 with findings, with `--prose` if an outstanding performance is not mentioned or a text states
+ * 0.0% or 100.0%, or if a game cannot be read; 2 on wrong usage.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,8 +72,8 @@ function reportProse(options: Options): 0 | 1 {
           )
   process.stdout.write(`${lines.join('\n')}\n`)
   const unstated = figures.bigLines.filter(({ isStated }) => !isStated)
-  for (const { kind, what } of unstated) process.stderr.write(`not told: ${kind} ${what}\n`)
-  for (const text of figures.smallSamples) process.stderr.write(`of too little: ${text}\n`)
+  for (const { kind, what } of unstated) process.stderr.write(`not mentioned: ${kind} ${what}\n`)
+  for (const text of figures.smallSamples) process.stderr.write(`0.0% or 100.0%: ${text}\n`)
   return failed || unstated.length + figures.smallSamples.length > 0 ? 1 : 0
 }
 

@@ -51,7 +51,7 @@ function thresholds(): string {
 
 From \`packages/generator/src/lib/thresholds.ts\`; times are milliseconds of the game clock.
 
-| Items | Threshold | From | |
+| Items | Threshold | Value | Meaning |
 |---|---|---|---|
 ${thresholdRows().join('\n')}
 `

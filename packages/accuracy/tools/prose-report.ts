@@ -256,8 +256,8 @@ export function formatProse(figures: ProseFigures): readonly string[] {
     `takeaways that repeat their headline          ${figures.repeatedHeadlines.length}`,
     `recaps of more than ${mostSentences} sentences or ${mostStars} stars    ${figures.longRecaps.length}`,
     `statistics stated twice at one period end     ${figures.statedTwice.length}`,
-    'told in the post-game item',
+    'mentioned in the post-game item',
     ...named,
-    `shares of nothing or of everything            ${figures.smallSamples.length}`,
+    `texts that state 0.0% or 100.0%               ${figures.smallSamples.length}`,
   ]
 }

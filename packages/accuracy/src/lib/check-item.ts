@@ -100,7 +100,7 @@ export class ItemCheck {
       ...faultsOf(annotated, this.language),
       ...(isHeadline ? this.#datedPoints(annotated) : []),
       ...(isProse && sentences.some(each => /^\d/.test(each)) ? ['begins with a figure'] : []),
-      ...repeated.map(name => `"${name}" again, with all that follows the name`),
+      ...repeated.map(name => `repeats "${name}" with its suffix`),
       ...sentences.flatMap((sentence, index) => [
         ...this.#sentence({
           sentence,
@@ -134,7 +134,7 @@ export class ItemCheck {
     const last = record.plays(game).at(-1)
     const isLater = last?.time.clock !== time.clock || last.time.period !== time.period
     const isDated = this.#kind === 'break' && isLater && this.language.datedPoints.test(headline)
-    return isDated ? ['dates points to the break'] : []
+    return isDated ? ['dates earlier points to the break'] : []
   }
 
   #sentence(context: Context): readonly string[] {
@@ -170,9 +170,9 @@ export class ItemCheck {
   }
 
   /**
-   * Reports a sentence whose subject is not the team of the item, although a pronoun or a verb without a subject
-   * refers to this team. The last earlier sentence that names this team, or that starts with any team, must start
-   * with this team.
+   * Reports a sentence that refers to the team of the item with a pronoun or with a verb without a subject, although
+   * the text is about another team. The last earlier sentence that names the team of the item, or that starts with any
+   * team, must name the team of the item first.
    */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content

@@ -16,8 +16,8 @@ export interface ClaimFault {
   readonly kind: 'false' | 'not-computable'
   readonly message: string
   /**
-   * The ids of the plays concerned: the counted plays, or the plays that the claim lacks or names in vain. Empty if
-   * no play is concerned.
+   * The ids of the plays concerned: the counted plays, or the plays that the claim leaves out or names without counting
+   * them. Empty if no play is concerned.
    */
   readonly plays: readonly string[]
 }

@@ -115,8 +115,9 @@ export class EvidenceCheck {
   }
 
   /**
-   * Findings in the evidence and in all texts, at the moment of the item with the fewest findings. Without a matching
-   * moment, a finding in the content. If the structure of the evidence is wrong, only the findings in the structure.
+   * Findings in the evidence and in all texts, at the moment of the item with the fewest findings. If no moment
+   * matches, only one finding, in the content. If the structure of the evidence is wrong, only the findings in the
+   * structure.
    */
   get verified(): readonly VerifyFinding[] {
     const { claims, plays } = this.#evidence

@@ -18,6 +18,9 @@ export interface VerifyFinding {
   /** The text of the claim, phrase, number or name, or the stated value of a play; otherwise empty. */
   readonly text: string
   readonly message: string
-  /** The ids of the plays concerned: the counted plays, or the plays that the claim lacks or names in vain. */
+  /**
+   * The ids of the plays concerned: the counted plays, or the plays that the claim leaves out or names without counting
+   * them.
+   */
   readonly plays: readonly string[]
 }

@@ -95,7 +95,7 @@ export interface FormWords {
   tipoffText(time: string): string
   readonly zones: WordPatterns<'arena' | 'eastern' | 'utc'>
   placeText(name: string, city: string): string
-  /** The article of places. */
+  /** The article that may precede the name of a place. */
   readonly article: RegExp
   /** A label of the source as texts state it. */
   labelText(label: string): string

@@ -56,7 +56,7 @@ export const frameFaults: readonly SingleFault[] = [
     edit: changedGame({ arena: { arenaName: 'TBD' } }),
   },
   {
-    name: 'a wrong number of periods',
+    name: 'no number of periods',
     edit: changedGame({ regulationPeriods: null }),
   },
   {

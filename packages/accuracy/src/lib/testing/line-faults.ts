@@ -190,7 +190,7 @@ function substitutionFaults(): readonly SingleFault[] {
       { actionNumber: undefined },
       reported('actionNumber', 'the line gets a new number'),
     ],
-    ['no player', { personId: 0 }, reported('personId', 'who is on the floor is not known')],
+    ['no player', { personId: 0 }, reported('personId', 'the players on the floor are unknown')],
     ['no team', { teamId: 0 }, reported('teamId', 'its team follows from its player')],
     ['no type', { actionType: '' }, reported('actionType', 'its type follows from the lines')],
     ['an unknown type', { actionType: 'newthing' }],

@@ -80,7 +80,7 @@ function nearestSubject(
   return fresh ?? subjects.find(each => !each.isObject) ?? subjects[0]
 }
 
-/** The next name after the number, without names after a word such as `against`. */
+/** The first name after the number that does not follow a word such as `against`. */
 function nextName(
   { checked, number }: OwnedNumber,
   names: readonly NameToken[],

@@ -39,7 +39,9 @@ export function ownerFaults(
   const made = all.find(other => checked.isPartOf(other.number, number))
   if (made !== undefined) {
     const owner = termsOf(made.expression.expression)[0]?.id ?? ''
-    return ids.includes(owner) ? [] : [falsehood(`"${number.text}" is of another team or player`)]
+    return ids.includes(owner)
+      ? []
+      : [falsehood(`"${number.text}" belongs to another team or player`)]
   }
   const named = namesApiece(checked, number)
   if (named.length > 0) return apieceFaults(number, named, computed)
@@ -124,7 +126,9 @@ function entityFaults(
   const owners = ownersOf(checked, number, checked.isTeam(id))
   if (owners.length === 0) return [unclear(`"${number.text}" has no owner in its text`)]
   if (owners.includes(id)) {
-    return owners.length === 1 ? [] : [unclear(`"${number.text}" may be of ${owners.join(' or ')}`)]
+    return owners.length === 1
+      ? []
+      : [unclear(`"${number.text}" may belong to ${owners.join(' or ')}`)]
   }
   const names = owners.map(each => checked.record.nameOf(each)).join(' or ')
   return [falsehood(`assigns "${number.text}" to ${names}`)]

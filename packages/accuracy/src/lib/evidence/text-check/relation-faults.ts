@@ -23,7 +23,7 @@ export function orderFaults(
 
 /**
  * Reports a fault if the words near the number of a score or a margin do not show which team is ahead, or if they show
- * the wrong team. An even score has no fault, and neither has a number such as in `a one-point game`.
+ * the wrong team. An even score has no fault, and neither has a margin such as in `a one-point game`.
  */
 export function relationFaults(
   checked: CheckedText,

@@ -6,15 +6,18 @@ import { namesAmong } from './pronouns.ts'
 /** The team that a relation is about. */
 export interface RelationSubject {
   readonly id: string
-  /** The start of the team's name; -1 if an earlier clause or sentence names the team. */
+  /** The start of the team's name; -1 if the clause of the number does not name the team. */
   readonly start: number
-  /** Whether the team owns the noun of the relation: `the Millers' lead`. */
+  /**
+   * Whether the team owns the noun of the relation (`the Millers' lead`) or is favored by it (`parcial para los
+   * Millers`).
+   */
   readonly isOwner: boolean
 }
 
 /**
  * The team that a relation is about: the owner of the noun, else the subject of the clause, of the sentence or of an
- * earlier sentence. `undefined` if no team is known.
+ * earlier sentence, or else the team of the item. `undefined` if no team is known.
  */
 export function subjectOf(
   checked: CheckedText,

@@ -17,19 +17,25 @@ const faults: Language['faults'] = [
   [/\ban (?!8|11\b|18\b|(?!one\b)[aeiou])/i, 'has "an" for "a"'],
   [
     /(?:(?<![\d.:-]|of )1|\bone) (?:offensive |defensive |free )?(?:points|rebounds|assists|steals|blocks|turnovers|3-pointers|fouls|shots|throws|baskets|tries|times|ties|games)\b/,
-    'has the plural of one',
+    'has a plural after one',
   ],
   [
     /(?:(?<![\d.:-])(?!1 )\d+|\b(?:two|three|four|five|six|seven|eight|nine)) (?:offensive |defensive |free )?(?:point|rebound|assist|steal|block|turnover|3-pointer|foul|shot|throw|basket|try|tie|game)\b(?!-)/,
-    'has the singular of several',
+    'has a singular after several',
   ],
-  [/\b0 (?:times|PTS)\b|\bnot once .* not once\b/, 'tells nothing'],
-  [/free throws (?:puts|ties|gives|sends|lifts|pulls|pads|leads|has)\b/, 'has the verb of one'],
+  [/\b0 (?:times|PTS)\b|\bnot once .* not once\b/, 'states nothing'],
+  [
+    /free throws (?:puts|ties|gives|sends|lifts|pulls|pads|leads|has)\b/,
+    'has a singular verb with a plural subject',
+  ],
   [
     /(?:'s?|\b3|\b3-pointer|\bbasket|free throw) (?:put|tie|give|send|lift|pull|pad) (?!of)/,
-    'has the verb of several',
+    'has a plural verb with a singular subject',
   ],
-  [/ {2}| [,.;:]|[,;:] ?[.,;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
+  [
+    / {2}| [,.;:]|[,;:] ?[.,;:]|\b(?:undefined|NaN|null)\b/,
+    'has broken punctuation or an unfilled value',
+  ],
 ]
 
 /** The past tense of verbs, apart from forms that are made by dropping "have". */

@@ -26,10 +26,10 @@ const singular = `${counted}`
 const faults: Language['faults'] = [
   [/(?<!\p{L})(?:de|a) el (?!<)/u, 'has no contraction'],
   [/(?<![\d.,:+-]|de )1 (?!de |segundo|s(?!\p{L}))\p{Ll}/u, 'has a figure for one'],
-  [new RegExp(`(?<!\\p{L})una? (?:${counted})(?!\\p{L})`, 'u'), 'has the plural of one'],
+  [new RegExp(`(?<!\\p{L})una? (?:${counted})(?!\\p{L})`, 'u'), 'has a plural after one'],
   [
     new RegExp(`(?<![\\d.,:-])(?!1 )\\d+ (?:${singular})(?!\\p{L})`, 'u'),
-    'has the singular of several',
+    'has a singular after several',
   ],
   [
     new RegExp(
@@ -39,18 +39,24 @@ const faults: Language['faults'] = [
     'has the wrong gender',
   ],
   [/ y (?:i|hi(?!e))/i, 'has "y" for "e"'],
-  [/(?<![\p{L}\d])0 (?:veces|PTS)|ninguna vez .* ninguna vez/u, 'tells nothing'],
-  [/tiros libres (?:pone|empata|da|lleva|decide)(?!\p{L})/u, 'has the verb of one'],
+  [/(?<![\p{L}\d])0 (?:veces|PTS)|ninguna vez .* ninguna vez/u, 'states nothing'],
+  [
+    /tiros libres (?:pone|empata|da|lleva|decide)(?!\p{L})/u,
+    'has a singular verb with a plural subject',
+  ],
   [
     /(?:un triple|una canasta|un tiro libre) de <P\d+> (?:ponen|empatan|dan|llevan|deciden)/u,
-    'has the verb of several',
+    'has a plural verb with a singular subject',
   ],
   [
     /(?<!\p{L})(?:the|and|with|points?|rebounds?|assists?|quarter|overtime|leads?|wins?|beat)(?!\p{L})/u,
-    'has English',
+    'has an English word',
   ],
   [/(?:prórroga|parte|mitad) (?:acabó|terminó|fue) \p{L}+o(?!\p{L})/u, 'has the wrong gender'],
-  [/ {2}| [,.;:]|[,;:] ?[.,;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
+  [
+    / {2}| [,.;:]|[,;:] ?[.,;:]|\b(?:undefined|NaN|null)\b/,
+    'has broken punctuation or an unfilled value',
+  ],
 ]
 
 /** Feminine words about teams and players, each with its masculine form. */

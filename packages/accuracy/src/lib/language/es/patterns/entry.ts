@@ -4,7 +4,7 @@ import { beaten, isAhead, isBehind } from '../sides.ts'
 const led = `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')}`
 const tied =
   '<pair>[,] (empatan|igualan|empatados|están empatados|(en|están en) tablas) a {points}|(igualdad|todo igualado) a {points} entre <pair>|{points}-{points} entre <pair> @time'
-/** The score of a tie, in headlines that may leave out the teams. */
+/** The pattern of a headline about a tied score, which may leave out the teams. */
 const tiedHeadline = `empate a {points}|<pair>, {points}-{points}|${tied}`
 
 export const entryPatterns: Patterns<'entry'> = {
