@@ -49,9 +49,9 @@ export interface FeedDifferenceOptions {
 
 /**
  * The publication that changes a feed's items to the intended ones; `undefined` if no item has to change. A published
- * item that matches the whole game stays, even if its actions have not been stable for long enough. Items that depend
- * on unclear data stay unchanged, unless they state counts that the source does not record. Edited items stay until
- * the game gives them another text.
+ * item that matches the whole game stays, even if its actions have not been stable for long enough. Items that are held
+ * back, because they depend on unclear data or are invalid, stay unchanged, unless they state counts that the source
+ * does not record. Edited items stay until the game gives them another text.
  */
 export function followDifference(
   feedKey: FeedKey,
@@ -100,7 +100,7 @@ export function followDifference(
 /** The part of a generated game that belongs to one feed. */
 interface FeedPart {
   readonly items: ReadonlyMap<string, GeneratedItem>
-  /** Items that depend on something unclear. */
+  /** Items that must not be published, because they depend on unclear data or are invalid. */
   readonly heldBack: ReadonlyMap<string, GeneratedItem>
   readonly isUnclear: (item: Item) => boolean
   /**

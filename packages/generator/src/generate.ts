@@ -29,7 +29,10 @@ export interface GeneratedFeed {
   readonly language: LanguageTag
   /** The items ordered by `effectiveAt` and then id, each with revision 1 and its `asOf` as `publishedAt`. */
   readonly items: readonly Item[]
-  /** The evidence of the items that state facts of plays or of earlier games. */
+  /**
+   * The evidence of the items whose texts or charts state facts. A fact follows from plays, earlier games or the
+   * schedule.
+   */
   readonly evidence: readonly DraftEvidence[]
   /** The assets that the items name, without duplicates, sorted by name. */
   readonly assets: readonly GeneratedAsset[]

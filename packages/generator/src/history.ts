@@ -110,7 +110,7 @@ export function readHistory(file: unknown): {
   return problems.length > 0 ? { problems } : { history, problems }
 }
 
-/** The counts of a line. Percentages follow from counts, and their average would be wrong. */
+/** The counts of a line, without its percentages: an average of percentages would be wrong. */
 function whole(line: Line): HistoryLine {
   const counts: Record<string, number> = {}
   for (const key of teamKeys) {

@@ -7,8 +7,9 @@ export interface TextPlace {
 /** One token of JSON (RFC 8259), or white space. Numbers are matched loosely: `1-2` is one token. */
 const token = /[ \t\r\n]+|[{}[\]:,]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true\b|false\b|null\b/sy
 
-/** The first part of a text that is not a JSON token, such as `NaN`; `undefined` if the whole text consists of
- * tokens. */
+/**
+ * The first part of a text that is not a JSON token, such as `NaN`; `undefined` if the whole text consists of tokens.
+ */
 export function firstForeignToken(
   text: string,
 ): { readonly word: string; readonly place: TextPlace; readonly isCutOff: boolean } | undefined {

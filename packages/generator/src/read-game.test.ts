@@ -352,7 +352,7 @@ test('readGame() counts points that no line scores, and says nothing of who scor
   })
   const { kind, homeScore } = game?.actions[2] as Action
   assert.deepEqual([kind, homeScore, game?.status], ['other', 3, 'final'])
-  assert.match(warnings[0]?.message ?? '', /scores the points that its score has more, 3 by HER/)
+  assert.match(warnings[0]?.message ?? '', /scores the additional points of its score, 3 by HER/)
 })
 
 test('readGame() knows no score between a missing basket and the next line with a right score', () => {

@@ -34,8 +34,8 @@ const manyShots = 30
 
 /**
  * Draws shots on a half court of real measures, the basket at the top: made ones as filled circles, missed ones as
- * crosses. A shot from farther away than the picture shows is drawn at the lower edge with an arrow under it. A chart
- * of more than `manyShots` shots has only the figures of the shots at the rim.
+ * crosses. A shot from farther away than the picture shows is drawn at the lower edge with an arrow under it. In a
+ * chart of more than `manyShots` shots, figures replace the marks of the shots at the rim.
  *
  * The same shots and texts give the same bytes. The document has no script, no ids and no references. Its style sheet
  * with the colors of a dark page is the same in every chart, so that one page can contain several charts. Texts are

@@ -143,7 +143,8 @@ function shirtOf(value: unknown): string | undefined {
 
 /**
  * The full name and the family name of a player, in Latin letters if the file has them. The full name begins with the
- * family name if `isFamilyFirst`. Without a first and a family name, both are the name for the scoreboard.
+ * family name if `isFamilyFirst`. If the file has neither a first nor a family name, both results are the name for the
+ * scoreboard.
  */
 function namesOf(
   row: RawFields,
@@ -161,8 +162,8 @@ function namesOf(
 }
 
 /**
- * The local name, or the international one if the local name is missing or has no Latin letter: texts are written in
- * languages with Latin letters.
+ * The local name, or the international one if the local name is missing or written in another script: texts are written
+ * in languages with Latin letters.
  */
 function latin(local: string | undefined, international: string | undefined): string | undefined {
   if (local === undefined) return international

@@ -87,7 +87,7 @@ export interface FreeThrow extends TeamAction, PointTags {
 interface Rebound extends TeamAction {
   readonly kind: 'rebound'
   readonly offensive: boolean
-  /** A bookkeeping rebound between free throws or at a period's end. */
+  /** Whether this is a bookkeeping rebound, between free throws or at the end of a period. */
   readonly deadBall: boolean
 }
 

@@ -46,7 +46,10 @@ export function distinctEntries(entries: readonly JsonFields[]): {
   }
 }
 
-/** Entries that repeat another entry of the same instant under a higher number, without the lines of other shots. */
+/**
+ * Entries that repeat another entry of the same instant under a higher number, except lines that belong to another
+ * shot.
+ */
 function renumberedCopies(entries: readonly JsonFields[]): ReadonlySet<JsonFields> {
   const instants = Map.groupBy(entries, entry => {
     const time = entry.raw('timeActual')

@@ -160,7 +160,7 @@ function isOfTheBall({ play }: Line): boolean {
 
 /**
  * The team whose shot missed in a play; `undefined` if no shot missed. A line of an unknown type, such as a heave,
- * counts as a miss unless it scored.
+ * counts as a miss unless it states a make.
  */
 function missOf(play: LinePlay | undefined): Side | undefined {
   if (play?.kind === 'unknown' && play.made !== true) return play.team

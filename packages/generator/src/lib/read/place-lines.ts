@@ -30,8 +30,8 @@ const longestDelayMs = 300 * 24 * 3_600_000
 /** The maximum time between the first or the last line and its neighbor. */
 const longestGapMs = 3 * 3_600_000
 /**
- * A derived clock counts as exact if the clocks derived from the previous and from the next line differ by at most
- * this.
+ * The maximum difference between the clocks derived from the previous and from the next line with which a derived clock
+ * counts as exact.
  */
 const exactMs = 50
 

@@ -61,7 +61,7 @@ const nothingRead: ActionsReading = {
 
 /** The maximum number of lines: a game with four overtimes has some 900. */
 export const maxLines = 5_000
-/** A file with more contradictions or more unreadable plays is rejected. */
+/** The maximum number of contradictions, and of unreadable plays, in a file that is not rejected. */
 const maxUnread = 10
 
 /**

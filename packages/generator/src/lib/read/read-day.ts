@@ -23,7 +23,7 @@ export function readDay(game: JsonFields, context: DayContext): Pick<GameInput, 
     game.expected('gameTimeUTC', 'the scheduled time of tip-off, an RFC 3339 date-time')
     return { date: '1970-01-01', tipoff: { at: '1970-01-01T00:00:00Z', clock: 'unstated' } }
   }
-  // A missing time is not mentioned in texts; it only has a place in the order of games.
+  // Texts state no time for such a game. Midnight only gives the game a place in the order of games.
   if (stated === undefined) return { date, tipoff: { at: `${date}T00:00:00Z`, clock: 'unstated' } }
   const isOpen = context.isTimeInvalid || isUndecided(game, stated, context.timeZone)
   return { date, tipoff: isOpen ? { ...stated, clock: 'undecided' } : stated }

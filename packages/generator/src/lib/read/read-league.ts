@@ -50,7 +50,7 @@ export function readLeague(
       expected: `a league that is known by the first two digits`,
       found: fixtureId,
       effect: nothingSaid,
-      cause: 'set "rules.league", or what differs from it in "rules"',
+      cause: 'set "rules.league", or state the rules of play in "rules"',
     })
   }
   return { league: unknownLeague, gender }

@@ -63,7 +63,7 @@ export type LinePlay =
   | (Who & { readonly kind: 'turnover' })
   | (Who & { readonly kind: 'steal' })
   | (Who & { readonly kind: 'block' })
-  /** `counts`: whether the foul counts towards the limit of its player. */
+  /** `counts`: whether the foul counts toward the limit of its player. */
   | (Who & { readonly kind: 'foul'; readonly counts: boolean | undefined })
   | (Who & { readonly kind: 'substitution'; readonly direction: 'in' | 'out' | undefined })
   | { readonly kind: 'timeout'; readonly team: Side | undefined }
@@ -243,7 +243,7 @@ class LineReader {
   #substitution(): LinePlay {
     const who = this.#who()
     if (who.playerId === undefined) {
-      this.#found('personId', 'a player', 'who is on the floor is not known from here on')
+      this.#found('personId', 'a player', 'the players on the floor are unknown from here on')
     }
     const subType = this.#fields.word('subType')
     const direction = subType === 'in' || subType === 'out' ? subType : undefined

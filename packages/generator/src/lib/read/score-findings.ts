@@ -55,7 +55,7 @@ function missingFinding(
     {
       ...placeOf(line),
       field: awayScore > 0 ? 'scoreAway' : 'scoreHome',
-      expected: `a line before it that scores the points that its score has more, ${points}`,
+      expected: `a line before it that scores the additional points of its score, ${points}`,
       found: undefined,
       effect: missingEffect(missing, lost),
       key: 'missing',

@@ -83,7 +83,10 @@ const maxPoints = 3
 const maxPaths = 60
 const widestGap = 12
 
-/** The maximum number of lines with the same wrong score. Each further line is a separate contradiction. */
+/**
+ * The maximum number of lines with the same error in their scores that count as one contradiction. Each further line is
+ * another contradiction.
+ */
 const longestError = 30
 
 const nothing: GameScore = { awayScore: 0, homeScore: 0 }

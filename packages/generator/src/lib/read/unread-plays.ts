@@ -67,7 +67,7 @@ export class UnreadPlays {
     return { isOfUnknown: true }
   }
 
-  /** A play with unknown counts. Only its points are known. */
+  /** Records a play with unknown counts, and returns its action. Only the points of the play are known. */
   actionOf(
     base: ActionBase,
     step: ScoreStep | undefined,

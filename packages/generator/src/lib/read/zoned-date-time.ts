@@ -36,7 +36,7 @@ function offsetMs(instantMs: number, timeZone: string): number {
   return wallMs - Math.floor(instantMs / 1000) * 1000
 }
 
-/** The formats by time zone. To create a format takes longer than to read the date and the time of a game. */
+/** The formats by time zone. They are cached, because creating a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
