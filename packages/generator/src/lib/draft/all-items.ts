@@ -43,7 +43,10 @@ export interface GenerateGameOptions {
   readonly history: History | undefined
   /** Default: English. */
   readonly languages?: Languages | undefined
-  /** An earlier state of the game, whose items are reused where possible. It does not change the result. */
+  /**
+   * An earlier state of the game, generated with the same history. Its items are reused where possible, without an
+   * effect on the result.
+   */
   readonly earlier?: GeneratedGame | undefined
 }
 

@@ -83,8 +83,8 @@ export interface ItemSetting {
 const maxHeadlineLength = 70
 
 /**
- * Creates an item in each language, and its first version if the definition has two. The revision is 1, because the
- * publisher counts revisions.
+ * Creates an item in each language, and its first version if the plan has one. The revision is 1, because the publisher
+ * counts revisions.
  */
 export function generatedItems(
   parts: ItemParts,
@@ -110,7 +110,8 @@ export function generatedItems(
     const first = firstVersionOf(newest)
     const rendering = { game, names, gameWords, hasFamilyNames, language }
     const item = renderVersion(newest, feedKeyOf('pulse', tag, languages), rendering)
-    // The shapes are counted once, as chosen for English, so that a further language changes no other one.
+    // The shapes are chosen by the lengths in English and counted once, so that adding a language does not change the
+    // words of the other languages.
     items.push(tag === languages[0] ? { ...item, shapes } : item)
     if (first !== undefined) {
       items.push(renderVersion(first, feedKeyOf('pulse-v1', tag, languages), rendering))
@@ -154,7 +155,7 @@ function withFittingHeadlines(texts: ChosenPlan, headline: HeadlineLength): Chos
   )
 }
 
-/** The first version of an item, which has fewer texts and messages; `undefined` if its definition has one version. */
+/** The first version of an item, which has fewer texts and messages; `undefined` if its plan has none. */
 function firstVersionOf({ parts, texts }: ItemVersion): ItemVersion | undefined {
   const { definition, first } = parts
   if (first === undefined) return undefined
@@ -226,7 +227,7 @@ function itemOf(
   }
 }
 
-/** Content in which every statistic has its label and its values as they are shown. */
+/** Adds labels and display values to every statistic of a content. */
 function labeled(value: unknown, labels: Labels): unknown {
   if (Array.isArray(value)) return value.map(entry => labeled(entry, labels))
   if (typeof value !== 'object' || value === null) return value

@@ -10,9 +10,9 @@ export interface Shooter {
 }
 
 /**
- * The field goal attempts of a shooter up to an action. Empty if the court is unknown, or if the position of one of
- * the shots is unknown or implausible, because a chart with missing shots would be false. Free throws and missed
- * heaves are left out.
+ * The field goal attempts of a shooter up to an action. Empty if the court is unknown, or if one of the shots has no
+ * basket or no plausible position, because a chart with missing shots would be false. Free throws and missed heaves are
+ * left out.
  */
 export function shotsOf(
   { actions, rules: { court } }: GameInput,

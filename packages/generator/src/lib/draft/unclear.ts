@@ -103,8 +103,8 @@ function isStatistic(entry: unknown): entry is Statistic {
 
 /**
  * Returns a function that reports whether an item may state less, or state it differently, because of earlier actions
- * that could not be read. Only the actions with the given numbers are taken into account. Counts that the source does not
- * record are not, because they do not become clear later.
+ * that could not be read. Only the actions with the given numbers are taken into account. Unrecorded counts are
+ * ignored, because they do not become clear later.
  */
 export function reducedIn(
   input: GameInput,
@@ -187,8 +187,8 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
 }
 
 /**
- * Whether an item counts one of the missing groups. Fouls and breaks do not matter here, because only items about
- * breaks depend on them.
+ * Whether an item counts one of the missing groups. Fouls and breaks are ignored, because no item that uses this
+ * function depends on them.
  */
 function isCounted(missing: readonly CountGroup[], counted: readonly CountGroup[]): boolean {
   return missing.some(group => group !== 'fouls' && group !== 'breaks' && counted.includes(group))

@@ -31,7 +31,9 @@ export function validateItems(items: readonly GeneratedItem[]): ValidatedItems {
   for (const generated of items) {
     const { feedKey, item } = generated
     const id = `${feedKey} ${item.id}`
-    const reason = ids.has(id) ? 'expected a unique id, found another item with it' : faultOf(item)
+    const reason = ids.has(id)
+      ? 'expected a unique id, found another item with the same id'
+      : faultOf(item)
     ids.add(id)
     if (reason === undefined) valid.push(generated)
     else invalid.push({ generated, reason })

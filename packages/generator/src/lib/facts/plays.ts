@@ -4,7 +4,7 @@ import { isTimeKnown } from '../statistics/doubts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { counted, deedOf, derived, type Fact, scoreOf, timeOf } from './fact.ts'
 
-/** Points: the scorer, the kind of play, the time, and the score afterwards from the view of the scorer's team. */
+/** A play with points: the scorer, the kind of play, the time, and the scores before and after it. */
 export interface ScoringPlay {
   readonly player: string
   readonly team: string

@@ -78,11 +78,10 @@ export class ShapeUsage {
 
 /**
  * Returns the function that chooses messages and phrases for one item. The choice depends on the item's id and on the
- * earlier shapes of its feed; the chosen shapes are added to `used`. Phrases that were used equally often and at the
- * same time are ordered by a hash of item, place and shape, so that a change in one item changes few others.
+ * earlier shapes of its feed; the chosen shapes are added to `used`. Phrases that were used equally often and equally
+ * recently are ordered by a hash of item, place and shape, so that a change in one item changes few others.
  *
- * @throws {RangeError} if no tier of a place has a message. Each place needs at least one message that is always
- *   true.
+ * @throws {RangeError} if no tier of a place has a message. Each place needs at least one message that is always true.
  */
 export function choiceFor(
   itemId: string,
@@ -114,7 +113,7 @@ export function choiceFor(
       (a, b) => a.count - b.count || a.last - b.last || a.rank - b.rank,
     )
     if (chosen === undefined)
-      throw new RangeError(`Cannot say "${place}" of "${itemId}": no message`)
+      throw new RangeError(`Cannot write "${place}" of "${itemId}": no message`)
     used.push(chosen.shape)
     const { message, way } = chosen
     const inner = Object.entries(message.values).filter(([, value]) => isPlace(value))

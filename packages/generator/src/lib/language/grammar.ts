@@ -5,9 +5,9 @@ import type { Surroundings, Writers } from './language.ts'
 
 /**
  * The keys of wordings, which have slots such as `{left}` and `{period}`: for clocks, stretches, overtimes, ends of
- * games, scorers, late plays, lines of figures, chances, dates and places. `to-end` and `within` are a running clock
- * next to the object of a sentence, and without the name of the period. A wording `…-again` varies the words of an
- * earlier play in the same sentence.
+ * games, scorers, late plays, lines of figures, chances, dates and places. `to-end` states a running clock next to the
+ * object of a sentence, and `within` states it without the name of the period. A wording `…-again` varies the words of
+ * an earlier play in the same sentence.
  */
 export type Wording =
   | 'left'

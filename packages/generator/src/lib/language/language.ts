@@ -28,7 +28,7 @@ export type ShortHeadlines = {
 export interface Brevity {
   /** Whether players have their family names only. */
   readonly hasFamilyNames: boolean
-  /** Whether times and stretches have their shortest wording, and results name only the opponent. */
+  /** Whether times, stretches and results have the shortest wording of the language, if it has one. */
   readonly hasShortTimes: boolean
 }
 
@@ -61,7 +61,7 @@ export interface Subject {
 export interface Surroundings extends GameWords {
   /** Headlines have shorter wordings than prose. */
   readonly style: 'headline' | 'prose'
-  /** Whether times, stretches and results have their shortest wording. Default: false. */
+  /** Whether times, stretches and results have the shortest wording of the language, if it has one. Default: false. */
   readonly hasShortTimes?: boolean | undefined
   /** The name of an entity. `isLater` is true at a later mention, and where players have their family names only. */
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
@@ -73,7 +73,7 @@ export interface Surroundings extends GameWords {
   readonly subject: Subject | undefined
   /** The other values of the message. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Whether the phrase states only one count. */
+  /** Whether exactly one slot of the phrase states a count. */
   readonly isOnlyCount: boolean
 }
 

@@ -225,7 +225,7 @@ function phraseOf(message: Message, way: number, language: Language): string {
   const ways = (phrases[kind] as Readonly<Record<string, readonly string[]>>)[name] ?? []
   const phrase = ways[way] ?? shortPhrasesOf(message, language)[way - ways.length]
   if (phrase === undefined)
-    throw new RangeError(`Cannot say ${kind}/${name} in ${tag}: no way ${way}`)
+    throw new RangeError(`Cannot write ${kind}/${name} in ${tag}: no phrase ${way}`)
   return phrase
 }
 

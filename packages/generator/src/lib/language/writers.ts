@@ -196,7 +196,8 @@ class ValueTexts {
   periods(periods: readonly number[], at: Surroundings): string {
     const first = periods[0]
     const last = periods.at(-1)
-    if (first === undefined || last === undefined) throw new RangeError('Cannot say no period')
+    if (first === undefined || last === undefined)
+      throw new RangeError('Cannot write a stretch without periods')
     if (first === last) return this.inPeriod('in', first, at)
     return this.#grammar.between(first, last, at)
   }
@@ -208,7 +209,8 @@ class ValueTexts {
   }
 
   /**
-   * Late baskets as clauses of one sentence. The wordings `…-again` vary the words of repeated effects and of times.
+   * Late scoring plays as clauses of one sentence. The wordings `…-again` vary the words of repeated effects and of
+   * times.
    */
   plays(plays: readonly TimedPlay[], at: Surroundings): string {
     const clauses = plays.map((play, index) => {
@@ -220,7 +222,9 @@ class ValueTexts {
     return `${clauses.slice(0, -1).join(', ')}${this.#grammar.clauseAnd(last)} ${last}`
   }
 
-  /** A late basket with its effect and its time. A team that the effect names is not repeated after the scorer. */
+  /**
+   * A late scoring play with its effect and its time. A team that the effect names is not repeated after the scorer.
+   */
   #play(
     timed: TimedPlay,
     {
@@ -318,7 +322,7 @@ function momentOf({ period, clock }: Time, form: string | undefined, game: GameW
 /** A clock as a text such as `8:17`; under a minute, the seconds as a number with at most one decimal. */
 function clockOf(clock: string): string | number {
   const leftMs = parseClock(clock)
-  if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock}"`)
+  if (leftMs === undefined) throw new RangeError(`Cannot write "${clock}": not a clock`)
   const seconds = (leftMs % 60_000) / 1000
   if (leftMs < 60_000) return Math.floor(seconds * 10) / 10
   return `${Math.floor(leftMs / 60_000)}:${String(Math.floor(seconds)).padStart(2, '0')}`

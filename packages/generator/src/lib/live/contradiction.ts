@@ -64,7 +64,8 @@ export function contradictionOf(
   // back by an hour once a year.
   const addsNothing = numbers.size < known.size || numbers.isSubsetOf(known)
   if (age === 'older' && addsNothing) {
-    const reason = 'it is older than the one before: its time is earlier and it has no new action'
+    const reason =
+      'it is older than the one before: its time is earlier, and it has fewer actions or no new one'
     return { kind: 'older', reason, believedAfterMs: Number.POSITIVE_INFINITY }
   }
   const isPlayed = before.status === 'live' || before.status === 'final'

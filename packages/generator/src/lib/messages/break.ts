@@ -118,7 +118,7 @@ export const breakMessages = {
     },
   },
   sentences: {
-    // Takeaways.
+    // Messages of key takeaways.
     'play-tied': {
       slots: ['player', 'team', 'play', 'time'],
       description: 'The last points of the last half minute made the tie',
@@ -200,7 +200,7 @@ export const breakMessages = {
       slots: ['team', 'threes'],
       description: 'Threes made far more or less often than usual, so far',
     },
-    // What to watch next.
+    // Messages about what to watch next.
     'next-score-decides': { slots: [], description: 'A tie in the last half minute' },
     'one-score-behind': {
       slots: ['leader', 'trailer'],

@@ -6,7 +6,7 @@ export const postGameMessages = {
   headlines: {
     labeled: {
       slots: ['label', 'headline'],
-      description: 'The game of a playoff series, by its label',
+      description: 'The label of a playoff game, before the headline',
     },
     'decided-late': {
       slots: ['player', 'play', 'time', 'winner', 'loser', 'score', 'overtimes'],
@@ -207,7 +207,7 @@ export const postGameMessages = {
       slots: ['thief', 'player', 'team', 'missing', 'time'],
       description: 'The ball was lost before the last chance to tie or win the game',
     },
-    // Context.
+    // Messages of the supporting context.
     'won-series': {
       slots: ['winner', 'series'],
       description: 'The win that decided the playoff series',

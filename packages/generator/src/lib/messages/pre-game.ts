@@ -3,7 +3,7 @@ export const preGameMessages = {
   headlines: {
     labeled: {
       slots: ['label', 'headline'],
-      description: 'The game of a series, or of a stage, by its label',
+      description: 'The label of a game of a series or of a stage, before the headline',
     },
     'with-records': {
       slots: ['away', 'home', 'awayRecord', 'homeRecord'],

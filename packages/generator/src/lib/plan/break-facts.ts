@@ -37,7 +37,10 @@ export interface BreakFacts {
   readonly isTied: boolean
   /** Whether the break is in the last two minutes of the last quarter or half, or of an overtime. */
   readonly isLate: boolean
-  /** The remaining time of the game in its last period; infinite before that period, and before an overtime. */
+  /**
+   * The time left in the last period of regulation or in an overtime; infinite earlier, and at the break before an
+   * overtime.
+   */
   readonly leftOfGameMs: number
   readonly away: string
   readonly home: string
@@ -72,7 +75,9 @@ export interface BreakFacts {
   readonly topScorer: TopScorer | undefined
   /** The top scorer of the game, if unique. */
   readonly knownTopScorer: TopScorer | undefined
-  /** Starters and leading scorers first; among equals, the player with the most fouls first. */
+  /**
+   * The players in foul trouble: starters and leading scorers first, and among equals the player with the most fouls.
+   */
   readonly foulTrouble: readonly FoulTrouble[]
   readonly turnovers: CountGap
   /** Whether another item of the moment states the turnovers. */
@@ -181,8 +186,9 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
 }
 
 /**
- * The stretch that the texts of a break describe, and the last action before it: since the previous timeout, since
- * the start of the period, or at the first timeout since the start of the game.
+ * The stretch that the texts of a break describe, and the last action before it. The stretch begins at the previous
+ * timeout of the period, at the start of the period or, for a timeout that is the first break, at the start of the
+ * game.
  */
 function stretchOf(
   game: Game,

@@ -238,7 +238,7 @@ function comebackHeadline({ score, time }: BreakFacts, comeback: Comeback) {
 }
 
 /**
- * Whether the headline may be the top scorer of the stretch. At a timeout, the headline states the period and the
+ * Whether the headline may name the top scorer of the stretch. At a timeout, the headline states the period and the
  * time left too. The stretch must therefore not begin at a timeout, the period must have a clock, and time must be
  * left.
  */
@@ -458,8 +458,8 @@ function pairOfFouls(troubled: readonly FoulTrouble[], { fouls, player, team }: 
 }
 
 /**
- * A message about the top scorer of the stretch. `undefined` for too few points, and at the first timeout of the
- * game, because this player is then the leading scorer of the game.
+ * A message about the top scorer of the stretch. `undefined` for too few points, and at a timeout that is the first
+ * break of the game, because this player is then the leading scorer of the game.
  */
 function hotHandNote({ hotHand, isTimeout, stretch }: BreakFacts) {
   if (!isAtLeast(hotHand, limits.hotHand) || stretch === 'game') return undefined

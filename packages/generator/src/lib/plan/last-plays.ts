@@ -49,7 +49,7 @@ export interface LastPlays {
   readonly thief: Fact<string> | undefined
 }
 
-/** The course of a game before its last plays. */
+/** The facts of a finished game on which the choice of its last plays depends. */
 interface Course {
   /** The end of the game. */
   readonly at: GamePrefix
@@ -133,8 +133,8 @@ function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
 const lastMinuteMs = 60_000
 
 /**
- * The points of the last minute in play order, free throws of one trip as one play. Empty if the game was not open
- * any more, or if some of the points are unknown.
+ * The points of the last minute in play order, free throws of one trip as one play. Empty if the margin before or after
+ * the last minute was too wide, or if some of the points are unknown.
  */
 function lastMinute(game: Game, period: number, winner: Side): readonly ScoringPlay[] {
   const { prefixes } = game
@@ -276,7 +276,7 @@ function lastTry({ input, prefixes }: Game, loser: Side) {
   if (at === undefined || at.action.leftMs > limits.lastChance || !isTry(at.action, loser)) {
     return undefined
   }
-  // An unreadable action may have been a later one.
+  // An unreadable action may be a later shot or turnover.
   const isLast = doubtsOf(input).every(({ index }) => index < at.index)
   if (!isLast || !isTimeKnown(input, at.action.actionNumber)) return undefined
   const behind = at.scoreState[opposite(loser)] - at.scoreState[loser]

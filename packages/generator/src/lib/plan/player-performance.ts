@@ -311,7 +311,7 @@ function milestoneHeadlines(facts: PlayerFacts) {
 
 type Ended = PlayerFacts & { readonly result: NonNullable<PlayerFacts['result']> }
 
-/** Whether the player took at least eight shots and missed none. */
+/** Whether the player took at least `limits.perfect` shots and missed none. */
 function isPerfect({ shots: { value } }: PlayerFacts): boolean {
   return value.made === value.of && value.of >= limits.perfect
 }
@@ -460,7 +460,7 @@ function withLine<Of extends PlayerFacts>(facts: Of) {
   return { ...facts, line: lineOf(facts.columns, limits.line) }
 }
 
-/** Adds a line with the threes, because they are the milestone. */
+/** Adds the player's line to the facts, with the threes as its last column, because they are the milestone. */
 function withThrees(facts: PlayerFacts) {
   const { columns } = facts
   const keys = lineOf(columns, limits.line).value.map(({ key }) => key)

@@ -41,7 +41,7 @@ export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
   }
 }
 
-/** Puts the label of the game before the headline in a playoff series. */
+/** Puts the label of the game before the headline in the playoffs. */
 function labeledHeadline({ input: { label, seasonType } }: Game, facts: FinalFacts) {
   const tiers = headlines(facts)
   return label && seasonType === 'Playoffs'
@@ -286,7 +286,10 @@ function lastPeriodNote(facts: FinalFacts) {
   return isWorthStating && say('period-won', { ...facts, ...lastPeriod })
 }
 
-/** The winner's biggest run and its periods; `undefined` if there is none or if it is unknown. */
+/**
+ * The winner's biggest run, and the periods of its first and last points; `undefined` if there is none or if it is
+ * unknown.
+ */
 function biggestRun({ areScoresKnown, game, side }: FinalFacts): BiggestRun | undefined {
   const { prefixes } = game
   // A bigger run may be in a gap.

@@ -38,7 +38,7 @@ export function plus(counts: Counts, increments: Increments): Counts {
   return sum
 }
 
-/** Rebounds of players. Team rebounds are counted apart, as the league prints them. */
+/** Rebounds of players. Team rebounds are counted separately, as in the box scores of the league. */
 export function reboundsOf(counts: Counts): number {
   return counts.offensiveRebounds + counts.defensiveRebounds
 }

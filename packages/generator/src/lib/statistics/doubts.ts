@@ -32,7 +32,7 @@ export function doubtsOf(input: GameInput): readonly Doubt[] {
   return doubts
 }
 
-/** The gaps with missing points whose order is unknown. */
+/** The gaps in a game: missing points whose order is unknown, or next to which lines of all kinds may be missing. */
 export function gapsOf(input: GameInput): readonly Doubt[] {
   return doubtsOf(input).filter(
     ({ isOrderUnknown, ofTeam, scored }) =>
