@@ -154,7 +154,7 @@ test('generateFeeds() without a history writes empty lists and mentions no earli
   }
 })
 
-test('generateFeeds() with a history uses it in both versions, each in its scope', () => {
+test('generateFeeds() uses a history in both versions, each with its own scopes', () => {
   const known = [...items(history).values()]
   const scopesOf = (version: number) => {
     const players = known.filter(

@@ -86,7 +86,7 @@ function numberIn(line: unknown): number {
   return (line as { readonly actionNumber: number }).actionNumber
 }
 
-test('fibaLiveStats() keeps late lines of one clock in the only possible order', () => {
+test('fibaLiveStats() puts late lines of one clock into the only possible order', () => {
   const { game } = gameOf(
     fibaFile(
       '1 - 10:00 period start',
@@ -182,7 +182,7 @@ test('foldGame() counts an assist that was entered after its free throw', () => 
   assert.equal(prefixes.at(-1)?.tally.home.counts.assists, 1)
 })
 
-test('fibaLiveStats() holds nothing back for lines of nobody and of unknown kinds', () => {
+test('fibaLiveStats() marks nothing as unclear for lines of officials and of unknown kinds', () => {
   const file = fibaFile(
     '1 - 10:00 period start',
     '2 1-1 09:40 2pt layup +',
@@ -280,7 +280,7 @@ test('fibaLiveStats() ignores a clock that all later lines contradict', () => {
   assert.ok(game.unclear?.untimed?.has(3))
 })
 
-test('fibaLiveStats() believes the clocks of a game that was reviewed from its end to its start', () => {
+test('fibaLiveStats() uses the clocks of lines that a review added from the end to the start', () => {
   const played = Array.from(
     { length: 9 },
     (_, index) => `${index + 2} 2-1 0${9 - index}:00 2pt layup -`,
@@ -386,7 +386,7 @@ test('fibaLiveStats() counts times from the tip-off, or from a fixed instant tha
   assert.deepEqual([dated.seasonType, dated.counts, dated.gender], ['Playoffs', true, 'feminine'])
 })
 
-test('fibaLiveStats() takes a game as over by its end, or by the end of its last period', () => {
+test('fibaLiveStats() returns a final game for its "game end", and an incomplete end for the end of its last period alone', () => {
   const lines = [
     '1 - 10:00 period start',
     '3 1-3 09:41 2pt layup +',

@@ -45,14 +45,14 @@ test('acceptReading() rejects for a minute a text that lacks more than ten actio
   assert.equal(secondsUntilAccepted(readingOf(more(11), 20), readingOf(half, 30)), 60)
 })
 
-test('acceptReading() doubts a removal in a newer text, if the source may remove and add in two steps', () => {
+test('acceptReading() rejects a removal in a newer text for the time set by removalsDoubtedForMs', () => {
   const [more, fewer] = [readingOf(later, 20), readingOf(half, 30)]
   assert.equal(secondsUntilAccepted(more, fewer), 0)
   assert.equal(secondsUntilAccepted(more, fewer, 5_000), 5)
   assert.equal(secondsUntilAccepted(fewer, readingOf(later, 40), 5_000), 0)
 })
 
-test('acceptReading() rejects a game for a minute that goes back to an earlier period', () => {
+test('acceptReading() rejects a game that returns to an earlier period for a minute', () => {
   const next = `${half}; 0:00 end; Q2 12:00 start; H1 2+`
   assert.equal(secondsUntilAccepted(readingOf(next, 20), readingOf(half, 30)), 60)
 })

@@ -61,7 +61,7 @@ test('gameEndOf() states why the sources do not agree that a game is over', () =
   }
 })
 
-test('withAgreedEnd() takes a game as over whose sources agree', () => {
+test('withAgreedEnd() returns a final game if both sources agree on the end', () => {
   assert.equal(withAgreedEnd(readGame(withBox(played, { gameStatus: 2 }))).game?.status, 'final')
   assert.equal(withAgreedEnd(readGame(smallGame(withoutMark))).game?.status, 'live')
   assert.equal(withAgreedEnd(readGame({ playByPlay: 1, boxScore: 2 })).game, undefined)

@@ -138,7 +138,7 @@ function feedsOf(input: GameInput): unknown {
   return { fixture, feeds }
 }
 
-test('both sources make the same items of the same game, in every state of its files', () => {
+test('both sources result in the same items of the same game, in every state of its files', () => {
   const finished = [1, 2, 5, 9].map(seed => simulateGame({ seed, rules: leagueRules.fiba }))
   const states = [...pollsOf(game, { seed: 11, intervalSeconds: 2000 })]
   const shares: number[] = []
@@ -154,7 +154,7 @@ test('both sources make the same items of the same game, in every state of its f
   assert.ok(mean > 0.97, `${mean} of the actions are at their place in the order of play`)
 })
 
-test('no source takes what is no state of a game, and each names the input at fault', () => {
+test('every source rejects texts that are not the state of a game, and names the invalid one', () => {
   for (const [name, source] of Object.entries(gameSources)) {
     const good = texts[name]
     if (good === undefined) continue

@@ -37,7 +37,7 @@ const drafts = games.map(game => generateGame(game, { history: undefined }).item
 
 const itemsOf = (feeds: GeneratedFeeds) => feeds.feeds.flatMap(({ items }) => items)
 
-test('generateFeeds() makes only what the contract allows', () => {
+test('generateFeeds() returns a valid registration and valid snapshots', () => {
   for (const { fixtureId, fixture, feeds } of generated) {
     const { fixtureId: _, ...body } = fixture
     assert.deepEqual(validateFixtureRegistration(body), [])
@@ -77,7 +77,7 @@ test('generateFeeds() fills pulse with the newest versions and pulse-v1 with the
   ])
 })
 
-test('generateFeeds() gives the same bytes twice', () => {
+test('generateFeeds() returns the same bytes for the same files', () => {
   const [files, again] = [simulateGame({ seed: 12 }), simulateGame({ seed: 12 })]
   const [first, second] = [files, again].map(each => JSON.stringify(generateFeeds(readable(each))))
   assert.equal(first, second)
@@ -281,7 +281,7 @@ test('the preview of a playoff game states that it decides a series tied 3-3', (
   assert.match(headlineAfter(6), / at .* decides series tied 3-3$/)
 })
 
-test('generateFeeds() has nothing but the pre-game summary before the first basket', () => {
+test('generateFeeds() returns only the pre-game summary before the first basket', () => {
   const [pulse, first] = generateFeeds(smallInput('')).feeds
   assert.deepEqual(
     pulse?.items.map(({ id, effectiveAt }) => [id, effectiveAt]),
@@ -290,7 +290,7 @@ test('generateFeeds() has nothing but the pre-game summary before the first bask
   assert.deepEqual(first?.items, [])
 })
 
-test('a run says its size, what it made of the score, and who made it', () => {
+test('a run states its points, the change of the score and its contributors', () => {
   const items = itemsOf(
     generateFeeds(
       smallInput(
@@ -338,7 +338,7 @@ test('a run says its size, what it made of the score, and who made it', () => {
   )
 })
 
-test('four factors leave out what has too little behind it, and version 1 waits for all four', () => {
+test('four factors omit a factor of too few plays, and version 1 requires all four', () => {
   // The twelve possessions of each team contain no missed shot, so there are too few rebounds for their factor.
   const trips = Array.from({ length: 12 }, () => 'A1 2+; H1 3+').join('; ')
   const early = generateFeeds(
@@ -356,7 +356,7 @@ test('four factors leave out what has too little behind it, and version 1 waits 
   assert.deepEqual(v1, [])
 })
 
-test('four factors say nothing after a few possessions', () => {
+test('four factors are omitted after a few possessions', () => {
   const { feeds } = generateFeeds(
     smallInput('Q1 12:00 start; A1 2+; H1 2-; A1 dreb; #5 10:00 A timeout; 0:00 end'),
   )
@@ -366,7 +366,7 @@ test('four factors say nothing after a few possessions', () => {
   assert.deepEqual(factors, [])
 })
 
-test('a team has no chart when the place of one of its shots is nowhere near the court', () => {
+test('a team has no chart if the place of one of its shots is far from the court', () => {
   const files = smallGame(
     'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; 10:30 A timeout; 9:00 A2 2+; to the end',
   )
@@ -383,7 +383,7 @@ function readable(files: GameFiles): GameInput {
   return readGame(files).game ?? assert.fail()
 }
 
-test('generateFeeds() leaves an invalid item out, and reports it', () => {
+test('generateFeeds() omits an invalid item, and reports it', () => {
   const game = smallInput(`Q1 12:00 start; ${'A1 2+; '.repeat(10)} H1 3+; to the end`)
   const players = game.away.players.map(player =>
     player.id === '1' ? { ...player, name: '' } : player,
@@ -494,7 +494,7 @@ test('generateFeeds() warns about club names that texts use as plurals', () => {
   assert.match(bare ?? '', /^Texts in en and es and es-419 use the name "Hillford"/)
 })
 
-test('texts keep the limits of a sports desk', () => {
+test('texts have short headlines, short recaps, no sentence that starts with a digit and no text twice', () => {
   for (const { feeds } of generated) {
     for (const { content, id } of feeds[0]?.items ?? []) {
       const texts = textsIn(content)

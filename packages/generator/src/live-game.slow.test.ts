@@ -118,7 +118,7 @@ test('nextPublication() reaches the items of the final files after corrections',
   }
 })
 
-test('nextPublication() reaches the items of the final files with a play of an unknown player', () => {
+test('nextPublication() reaches the items of the final files if the player of a play is unknown', () => {
   for (const { files, polls } of games) {
     const { actions } = files.playByPlay.game
     const number = actions.find(({ actionType }) => actionType === 'steal')?.actionNumber
@@ -248,7 +248,7 @@ test('nextPublication() rejects a poll with a reason', () => {
   }
 })
 
-test('nextPublication() rejects an old poll, and accepts one whose clock was set back', () => {
+test('nextPublication() rejects an older poll, and accepts a poll after the source set its clock back', () => {
   const at = (time: string, notation: string) => {
     const files = smallGame(notation)
     return { ...files, playByPlay: { ...files.playByPlay, meta: { time } } }

@@ -65,7 +65,7 @@ test('exchanging home and away mirrors the facts', () => {
   }
 })
 
-test('items of a part of the game are equal in the whole game', () => {
+test('items of the first half are equal in the whole game', () => {
   for (const seed of seeds) {
     const files = simulateGame({ seed })
     const whole = new Map(pulse(files).map(item => [item.id, item]))

@@ -13,12 +13,12 @@ const definitions = createDefinitionSet()
 const files = simulateGame({ seed: 8, rules: { ...leagueRules.twelve, periodMinutes: 6 } })
 const lines = [...toPublicationLog(requireGame(files), { intervalSeconds: 60 })]
 
-test('toPublicationLog() writes lines of the contract', () => {
+test('toPublicationLog() writes valid lines', () => {
   assert.ok(lines.length > 50)
   for (const line of lines) assert.deepEqual(validateLogLine(line, { definitions }), [])
 })
 
-test('toPublicationLog() writes feeds of two languages in step, and the first as if it was the only one', () => {
+test('toPublicationLog() publishes two languages at the same instants, each as if it was the only one', () => {
   const game = requireGame(files)
   const both = [...toPublicationLog(game, { intervalSeconds: 60, languages: ['en', 'es'] })].filter(
     line => line.kind !== 'fixture',
@@ -53,12 +53,12 @@ test('toPublicationLog() writes feeds of two languages in step, and the first as
   assert.deepEqual(spanish.map(keyed), alone.filter(hasTexts).map(keyed))
 })
 
-test('toPublicationLog() gives the same lines twice', () => {
+test('toPublicationLog() returns the same lines for the same game', () => {
   const again = [...toPublicationLog(requireGame(files), { intervalSeconds: 60 })]
   assert.equal(JSON.stringify(again), JSON.stringify(lines))
 })
 
-test('toPublicationLog() registers and sets up before it publishes, and finishes at the end', () => {
+test('toPublicationLog() starts with the registration and the feeds, and ends with the finished feeds', () => {
   assert.deepEqual(
     lines.slice(0, 4).map(line => ('feedKey' in line ? `${line.kind} ${line.feedKey}` : line.kind)),
     ['fixture', 'feed pulse', 'feed pulse-v1', 'feed box-score'],
@@ -82,7 +82,7 @@ test('toPublicationLog() registers and sets up before it publishes, and finishes
   assert.equal(lines.at(-1)?.kind, 'feed')
 })
 
-test('toPublicationLog() publishes at instants that only grow, and never before what items say was known', () => {
+test('toPublicationLog() publishes each feed at increasing instants, none before the asOf of an item', () => {
   const last = new Map<string, string>()
   for (const line of lines) {
     if (line.kind !== 'publication') continue
@@ -93,7 +93,7 @@ test('toPublicationLog() publishes at instants that only grow, and never before 
   }
 })
 
-test('toPublicationLog() counts revisions and uploads assets before items name them', () => {
+test('toPublicationLog() counts revisions, and writes assets before the items that name them', () => {
   const revisions = new Map<string, number>()
   const assets = new Set<string>()
   for (const line of lines) {
@@ -109,7 +109,7 @@ test('toPublicationLog() counts revisions and uploads assets before items name t
   assert.ok(Math.max(...revisions.values()) > 3)
 })
 
-test('toPublicationLog() adds up to what the final files make at once', () => {
+test('toPublicationLog() results in the items of generateFeeds() for the final files', () => {
   const held = new Map<string, unknown>()
   for (const line of lines) {
     if (line.kind !== 'publication') continue
@@ -125,7 +125,7 @@ test('toPublicationLog() adds up to what the final files make at once', () => {
   assert.deepEqual(Object.fromEntries(held), Object.fromEntries(batch))
 })
 
-test('toPublicationLog() writes only the feeds that are asked for', () => {
+test('toPublicationLog() writes only the requested feeds', () => {
   const feeds = [
     ...toPublicationLog(requireGame(files), { feedKeys: ['pulse'], intervalSeconds: 600 }),
   ]
@@ -137,7 +137,7 @@ test('toPublicationLog() writes only the feeds that are asked for', () => {
   assert.deepEqual(fixture?.kind === 'fixture' && fixture.entry.feeds, ['pulse'])
 })
 
-test('toSnapshot() stands at the newest of its items', () => {
+test('toSnapshot() has the publication time of its newest item', () => {
   const { game } = readGame(files)
   assert.ok(game)
   const [feed] = generateFeeds(game).feeds

@@ -31,7 +31,7 @@ function withBox(change: (game: Record<string, unknown>) => void): unknown {
   return boxScore
 }
 
-test('readGame() gives the actions with the score after each', () => {
+test('readGame() returns the actions with the score after each', () => {
   const { game, problems } = readGame(smallGame(opening))
   assert.deepEqual(problems, [])
   assert.equal(
@@ -42,7 +42,7 @@ test('readGame() gives the actions with the score after each', () => {
   )
 })
 
-test('readGame() accepts 5,000 lines, also copies of one line, and refuses more', () => {
+test('readGame() accepts 5,000 lines, including copies of one line, and rejects more', () => {
   const files = smallGame(opening)
   const { actions } = files.playByPlay.game
   const [, shot] = actions
@@ -60,7 +60,7 @@ test('readGame() accepts 5,000 lines, also copies of one line, and refuses more'
   ])
 })
 
-test('readGame() infers a period above 50 and ignores a name of more than 200 characters', () => {
+test('readGame() infers a period above 50, ignores a name of more than 200 characters and rejects more than 100 players', () => {
   const files = smallGame(opening)
   for (const period of [51, 1e9]) {
     const { game, problems } = readGame({ ...files, playByPlay: withAction(3, { period }) })
@@ -101,7 +101,7 @@ test('readGame() puts actions into play order by order number, not by action num
   )
 })
 
-test('readGame() takes the order of the file where there are no order numbers', () => {
+test('readGame() uses the order of the file if lines have no order numbers', () => {
   const files = smallGame(opening)
   const actions = files.playByPlay.game.actions.map(
     ({ orderNumber: _, ...action }: SmallAction) => action,
@@ -113,7 +113,7 @@ test('readGame() takes the order of the file where there are no order numbers', 
   )
 })
 
-test('readGame() derives times that are missing from tip-off and the game clock', () => {
+test('readGame() derives missing times from the tip-off and the game clock', () => {
   const files = smallGame('Q1 12:00 start; 11:40 A1 2+; 0:00 end; Q2 12:00 start; 11:59.5 H1 3+')
   const actions = files.playByPlay.game.actions.map(
     ({ timeActual: _, ...action }: SmallAction) => action,
@@ -131,7 +131,7 @@ test('readGame() derives times that are missing from tip-off and the game clock'
   )
 })
 
-test('readGame() is final only with both a final box score and the end of the game', () => {
+test('readGame() returns a final game only with both a final box score and the end of the game', () => {
   const over = `${opening}; H2 2+; to the end`
   assert.equal(readGame(smallGame(over)).game?.status, 'final')
   assert.equal(readGame(smallGame(opening)).game?.status, 'live')
@@ -152,7 +152,7 @@ test('readGame() reads a scheduled and a postponed game', () => {
   assert.equal(readGame({ ...files, boxScore: postponed }).game?.status, 'postponed')
 })
 
-test('readGame() labels play-in games and keeps them out of averages', () => {
+test('readGame() labels play-in games and excludes them from averages', () => {
   const files = smallGame('')
   const reading = readGame({
     playByPlay: { game: { gameId: '9952500001', actions: [] } },
@@ -171,7 +171,7 @@ test('readGame() takes the date from the local time, not from UTC', () => {
   assert.deepEqual(game?.tipoff, { at: '2026-01-10T19:00:00-05:00', clock: 'arena' })
 })
 
-test('readGame() refuses files that are something else, and says what they look like', () => {
+test('readGame() rejects other files, and states what they seem to be', () => {
   const { playByPlay, boxScore } = smallGame(opening)
   assert.deepEqual(problemsOf({ playByPlay: boxScore, boxScore: playByPlay }), [
     'box-score: expected a box score with "game.homeTeam", found a play-by-play with "game.actions"',
@@ -185,7 +185,7 @@ test('readGame() refuses files that are something else, and says what they look 
   ])
 })
 
-test('readGame() names the format PlayByPlayV3', () => {
+test('readGame() rejects the format PlayByPlayV3 by name', () => {
   const { boxScore, playByPlay } = smallGame('Q1 12:00 start; 11:40 A1 2+; 11:20 H1 3-')
   const actions = playByPlay.game.actions.map(action => {
     if (!/pt$/.test(action.actionType)) return action
@@ -202,13 +202,13 @@ test('readGame() names the format PlayByPlayV3', () => {
   ])
 })
 
-test('readGame() refuses files of two games', () => {
+test('readGame() rejects files of two games', () => {
   assert.deepEqual(problemsOf({ playByPlay: { game: { gameId: '9922500002', actions: [] } } }), [
     'play-by-play, /game/gameId: expected the game of the box score, "9922500001", found "9922500002"',
   ])
 })
 
-test('readGame() refuses a play-by-play of which it reads too little, and names the first action', () => {
+test('readGame() rejects a play-by-play with many unreadable plays, and names the first one', () => {
   const { playByPlay } = smallGame(`${opening}; ${'H1 tov; A1 tov; '.repeat(8)}`)
   const actions = playByPlay.game.actions.map(action =>
     action.actionNumber >= 6 ? { ...action, teamId: 999, personId: 0 } : action,
@@ -219,7 +219,7 @@ test('readGame() refuses a play-by-play of which it reads too little, and names 
   ])
 })
 
-test('readGame() finds out what a line does not say, and reports it once', () => {
+test('readGame() infers a missing or wrong field of a line, and reports it once', () => {
   const cases: readonly (readonly [number, Readonly<Record<string, unknown>>, string])[] = [
     [
       2,
@@ -312,7 +312,7 @@ test('readGame() finds out what a line does not say, and reports it once', () =>
   }
 })
 
-test('readGame() counts a play of nobody for its team, and holds back who may have made it', () => {
+test('readGame() counts a play without a player for its team, and names the players who may have made it', () => {
   const { boxScore } = smallGame(opening)
   const { game, problems } = readGame({ playByPlay: withAction(2, { personId: 0 }), boxScore })
   assert.deepEqual(problems, [])
@@ -328,7 +328,7 @@ test('readGame() counts a play of nobody for its team, and holds back who may ha
   })
 })
 
-test('readGame() lets a contradiction at the end of a game under way wait for more lines', () => {
+test('readGame() waits for more lines if the last line of a live game contradicts the score', () => {
   const stale = { scoreAway: '0' }
   const { boxScore } = smallGame(opening)
   const { playByPlay } = smallGame('Q1 12:00 start; 11:40 A1 2+ <A2')
@@ -343,7 +343,7 @@ test('readGame() lets a contradiction at the end of a game under way wait for mo
   assert.equal(later.waitingFor, undefined)
 })
 
-test('readGame() counts points that no line scores, and says nothing of who scored them', () => {
+test('readGame() counts points without a line as an action without a player', () => {
   const files = smallGame(`${opening}; H2 2+; to the end`)
   const actions = files.playByPlay.game.actions.filter(({ actionNumber }) => actionNumber !== 3)
   const { game, warnings } = readGame({
@@ -355,7 +355,7 @@ test('readGame() counts points that no line scores, and says nothing of who scor
   assert.match(warnings[0]?.message ?? '', /scores the additional points of its score, 3 by HER/)
 })
 
-test('readGame() knows no score between a missing basket and the next line with a right score', () => {
+test('readGame() marks the lines between a missing basket and the next correct score as unscored', () => {
   const later = Array.from({ length: 16 }, () => 'H1 2+; A3 2+').join('; ')
   const files = smallGame(
     `Q1 12:00 start; 11:40 A1 2+; H1 3+; A2 2+; H2 2+; A1 2+; H1 2+; 11:00 A timeout; 0:00 end; Q2 12:00 start; ${later}`,
@@ -412,7 +412,7 @@ test('a summary does not list the plays of a last minute in which points may lac
   )
 })
 
-test('readGame() names scores that are one line late', () => {
+test('readGame() reports scores that are one line late', () => {
   const lines = Array.from({ length: 12 }, () => 'H1 2+; A1 3+').join('; ')
   const { playByPlay } = smallGame(`Q1 12:00 start; 11:00 ${lines}; A2 stl`)
   const { actions } = playByPlay.game
@@ -424,7 +424,7 @@ test('readGame() names scores that are one line late', () => {
   assert.match(problem ?? '', /each line appears to state the score before it, not the score after/)
 })
 
-test('readGame() refuses exchanged teams, and says so', () => {
+test('readGame() rejects exchanged teams with their own message', () => {
   const files = smallGame(`Q1 12:00 start; ${'A1 2+; H2 3+; '.repeat(10)} H1 ft+ 1/1; to the end`)
   const { awayTeam, homeTeam } = files.boxScore.game
   const boxScore = { game: { ...files.boxScore.game, awayTeam: homeTeam, homeTeam: awayTeam } }
@@ -435,7 +435,7 @@ test('readGame() refuses exchanged teams, and says so', () => {
   )
 })
 
-test('readGame() takes an end of the game before the fourth quarter for none', () => {
+test('readGame() ignores an end of the game before the fourth quarter', () => {
   const { game, warnings } = readGame(smallGame(`${opening}; H2 2+; 0:00 end; over`))
   assert.equal(game?.status, 'live')
   assert.match(
@@ -444,13 +444,13 @@ test('readGame() takes an end of the game before the fourth quarter for none', (
   )
 })
 
-test('readGame() counts points behind the end', () => {
+test('readGame() counts points that are listed after the end of the game', () => {
   const files = smallGame(`${opening}; H2 2+; to the end; H1 2+`)
   const { game } = readGame(files)
   assert.deepEqual([game?.status, game?.actions.at(-1)?.homeScore], ['final', 7])
 })
 
-test('readGame() does not take a game as over before both files have one final score and a winner', () => {
+test('readGame() returns a live game until both files state the same final score and a winner', () => {
   const over = smallGame(`${opening}; H2 2+; to the end`)
   const boxScore = withBox(game => {
     Object.assign(game.homeTeam as object, { score: 7 })
@@ -461,7 +461,7 @@ test('readGame() does not take a game as over before both files have one final s
   assert.equal(readGame(smallGame(`${opening}; to the end`)).game?.status, 'live')
 })
 
-test('readGame() refuses a box score that cannot be listed', () => {
+test('readGame() rejects a box score with an invalid game id, team id or number of periods', () => {
   const cases: readonly (readonly [(game: Record<string, unknown>) => void, RegExp])[] = [
     [game => Object.assign(game, { gameId: '12' }), /gameId: expected a string of 10 digits/],
     [game => Object.assign(game.homeTeam as object, { teamId: 101 }), /another team than the away/],
@@ -476,7 +476,7 @@ test('readGame() refuses a box score that cannot be listed', () => {
   }
 })
 
-test('readGame() counts a free throw without a line that its trip and the score show', () => {
+test('readGame() adds a free throw without a line if its trip and the score show it', () => {
   const notation = `Q1 12:00 start; H1 foul; A2 ft+ 1/2; A2 ft+ 2/2; 11:00 H1 2+; 10:40 A1 2-; to the end`
   const files = smallGame(notation)
   for (const lost of ['1 of 2', '2 of 2']) {
@@ -498,7 +498,7 @@ test('readGame() counts a free throw without a line that its trip and the score 
   }
 })
 
-test('readGame() counts an assist as a play of a player in the wrong list', () => {
+test('readGame() counts the assist of a player in the list of the other team', () => {
   const files = smallGame('Q1 12:00 start; A6 in; A1 2+ <A6; to the end')
   type Team = { readonly players: readonly { readonly personId: number }[] }
   const { awayTeam, homeTeam } = files.boxScore.game as unknown as Record<string, Team>
@@ -518,7 +518,7 @@ test('readGame() counts an assist as a play of a player in the wrong list', () =
   )
 })
 
-test('readGame() reads layups, dunks, jumpers and hooks, and no kind of floaters and 3-pointers', () => {
+test('readGame() reads the style of layups, dunks, jumpers and hooks, not of floaters, tip-ins and 3-pointers', () => {
   const kinds = {
     Layup: 'layup',
     drivinglayup: 'layup',
@@ -546,7 +546,7 @@ test('readGame() reads layups, dunks, jumpers and hooks, and no kind of floaters
   }
 })
 
-test('readGame() reports a row without an id once, not its player again', () => {
+test('readGame() reports a row without an id, and not its player a second time', () => {
   const files = smallGame(`${opening}; A6 2+; H2 3+; to the end`)
   const { awayTeam } = files.boxScore.game as { awayTeam: { players: readonly object[] } }
   const [, ...players] = awayTeam.players
@@ -559,7 +559,7 @@ test('readGame() reports a row without an id once, not its player again', () => 
   }
 })
 
-test('readGame() refuses seasons that the fixture index has no type for', () => {
+test('readGame() rejects games of a part of the season without a season type in the fixture index', () => {
   const files = smallGame('')
   const { problems } = readGame({
     playByPlay: { game: { gameId: '9912500001', actions: [] } },
@@ -568,7 +568,7 @@ test('readGame() refuses seasons that the fixture index has no type for', () => 
   assert.match(problems.map(formatProblem).join(), /the fixture index has no season type for it/)
 })
 
-test('readGame() counts a player whom nobody listed, and only what tells of him is held back', () => {
+test('readGame() counts the plays of an unlisted player, and only items that name the player are held back', () => {
   const notation = `${opening}; A6 2+; H2 3+; to the end`
   const files = smallGame(notation)
   const { players } = files.boxScore.game.awayTeam as { players: readonly { personId: number }[] }
@@ -597,7 +597,7 @@ test('readGame() counts a player whom nobody listed, and only what tells of him 
   }
 })
 
-test('readGame() holds back what a play may count of which nobody knows whose it is', () => {
+test('readGame() holds back the counts to which a play of an unknown team may belong', () => {
   const files = smallGame('Q1 12:00 start; A1 3+; H2 tov; A1 2+; 11:00 A timeout; to the end')
   const actions = files.playByPlay.game.actions.map(action =>
     action.actionNumber === 3 ? { ...action, teamId: 999, personId: 0 } : action,
@@ -636,7 +636,7 @@ function previewOf(change: Readonly<Record<string, unknown>>): string {
   return `${headline} | ${summary}`
 }
 
-test('a preview states no time that is not decided, and no arena that is not named', () => {
+test('a preview states no undecided time and no unnamed arena', () => {
   const midnight = {
     gameTimeUTC: '2026-04-20T04:00:00Z',
     gameEt: '2026-04-20T00:00:00-04:00',
@@ -661,7 +661,7 @@ test('a preview states no time that is not decided, and no arena that is not nam
   }
 })
 
-test('a preview of a game on neutral ground says that nobody is at home', () => {
+test('a preview of a game on neutral ground states this and names no home team', () => {
   for (const isNeutral of ['true', 1]) assert.match(previewOf({ isNeutral }), /neutral ground/)
   for (const seedDigit of [1, 2, 3, 4, 5, 6]) {
     const change = {
@@ -682,7 +682,7 @@ test('a preview states the day at the arena with the hour at the arena', () => {
   assert.match(previewOf(tokyo), /Monday, Jan\. 19.*10 a\.m\. local time/)
 })
 
-test('readGame() knows a game that is called off by any word for it', () => {
+test('readGame() recognizes postponed, canceled, forfeited and delayed games by their status text', () => {
   const files = smallGame('')
   const readingOf = (gameStatusText: string) =>
     readGame({
@@ -704,7 +704,7 @@ test('readGame() knows a game that is called off by any word for it', () => {
   assert.equal(readingOf('7:00 pm ET')?.departure, undefined)
 })
 
-test('readGame() takes a date from where one is plausible', () => {
+test('readGame() uses the first plausible date', () => {
   const files = smallGame('')
   const never = '0001-01-01T00:00:00Z'
   const times = { gameTimeUTC: never, gameEt: never, gameTimeLocal: never }

@@ -19,7 +19,7 @@ const SOME: readonly Shot[] = [
   shot(4, 25.5, true, 3),
 ]
 
-test('drawShotChart() gives the same bytes for the same shots', () => {
+test('drawShotChart() returns the same chart for the same shots', () => {
   const options = { shots: SOME, title: 'Shots' }
   assert.deepEqual(drawShotChart(options), drawShotChart(structuredClone(options)))
 })
@@ -34,7 +34,7 @@ test('drawShotChart() draws a circle for each make and a cross for each miss, an
   }
 })
 
-test('drawShotChart() puts shots where they were, seen from half court with the basket at the top', () => {
+test('drawShotChart() places shots as seen from half court, with the basket at the top', () => {
   const { svg } = drawShotChart({
     shots: [shot(0, 0, true), shot(20, 0, true), shot(0, 25, true)],
     title: 'Shots',
@@ -70,7 +70,7 @@ test('drawShotChart() draws the lines of a real half court', () => {
   )
 })
 
-test('drawShotChart() keeps shots from beyond half court at the edge, with an arrow', () => {
+test('drawShotChart() draws shots from beyond half court at the edge, with an arrow', () => {
   const shots = [
     shot(0, 60, true, 3),
     shot(-30, 80, false, 3),
@@ -88,7 +88,7 @@ test('drawShotChart() keeps shots from beyond half court at the edge, with an ar
   assert.ok(!without.svg.includes('l4 4 4-4'))
 })
 
-test('drawShotChart() is a well-formed document of nothing but shapes and text', () => {
+test('drawShotChart() returns a well-formed document with only shapes and texts', () => {
   const titles = [
     'Plain',
     '</title><script>alert(1)</script>',
@@ -114,7 +114,7 @@ test('drawShotChart() is a well-formed document of nothing but shapes and text',
   }
 })
 
-test('drawShotChart() tells the figures of the zones of many shots, and draws none of those at the rim', () => {
+test('drawShotChart() writes the figures of zones with many shots, and draws few of their shots', () => {
   const rim = Array.from({ length: 20 }, (_, index) => shot(0.5, 1, index < 12))
   const far = Array.from({ length: 15 }, (_, index) => shot(0, 24, index < 5, 3))
   const { svg } = drawShotChart({ shots: [...rim, ...far], title: 'Shots' })
@@ -124,7 +124,7 @@ test('drawShotChart() tells the figures of the zones of many shots, and draws no
   assert.ok(svg.includes('>12/20<') && svg.includes('>5/15<'))
 })
 
-test('drawShotChart() has colors for a dark page, the same rules in every chart', () => {
+test('drawShotChart() has colors for a dark page, with the same rules in every chart', () => {
   const styles = [SOME, SOME.slice(1)].map(
     shots => /<style>.*<\/style>/.exec(drawShotChart({ shots, title: 'Shots' }).svg)?.[0],
   )
@@ -132,7 +132,7 @@ test('drawShotChart() has colors for a dark page, the same rules in every chart'
   assert.equal(styles[0], styles[1])
 })
 
-test('drawShotChart() names itself for those who do not see it', () => {
+test('drawShotChart() has a title and a description for screen readers', () => {
   const { svg, altText } = drawShotChart({
     shots: SOME,
     title: 'Shots of the night',
@@ -147,7 +147,7 @@ test('drawShotChart() names itself for those who do not see it', () => {
   assert.deepEqual([desc?.name, desc?.text], ['desc', altText])
 })
 
-test('drawShotChart() says in words how many of each kind and zone went in', () => {
+test('drawShotChart() states the makes and attempts of each kind and zone in its alternative text', () => {
   const altText = (shots: readonly Shot[]): string =>
     drawShotChart({ shots, title: 'Shots' }).altText
   assert.equal(
@@ -163,7 +163,7 @@ test('drawShotChart() says in words how many of each kind and zone went in', () 
   assert.equal(altText([]), 'Half-court shot chart of Shots: no shots.')
 })
 
-test('drawShotChart() has zones whose counts add up, whatever the places', () => {
+test('drawShotChart() counts each shot in exactly one zone', () => {
   for (let seed = 1; seed < 40; seed++) {
     const shots = scatter(seed, seed * 3)
     const { altText } = drawShotChart({ shots, title: 'Shots' })
@@ -188,7 +188,7 @@ test('drawShotChart() has zones whose counts add up, whatever the places', () =>
   }
 })
 
-test('drawShotChart() stays small, and shortens a title that does not fit', () => {
+test('drawShotChart() returns less than 12,000 characters for 100 shots, and shortens a long title', () => {
   const { svg } = drawShotChart({ shots: scatter(5, 100), title: 'A hundred shots' })
   assert.ok(svg.length < 12_000, `${svg.length} characters`)
   const long = drawShotChart({ shots: [], title: 'x'.repeat(200) })
@@ -197,7 +197,7 @@ test('drawShotChart() stays small, and shortens a title that does not fit', () =
   assert.ok(long.svg.includes(`<title>${'x'.repeat(200)}</title>`))
 })
 
-test('drawShotChart() refuses a shot without a place', () => {
+test('drawShotChart() throws for a shot without a place', () => {
   for (const bad of [Number.NaN, Number.POSITIVE_INFINITY]) {
     assert.throws(() => drawShotChart({ shots: [...SOME, shot(bad, 3, true)], title: 'Shots' }), {
       name: 'RangeError',

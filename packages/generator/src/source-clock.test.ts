@@ -23,7 +23,7 @@ function at(minutes: number): string {
   return `2026-01-10 ${hour}:${String(minutes % 60).padStart(2, '0')}:00.5`
 }
 
-test('advanceSourceClock() finds a text older that was written before one that was read', () => {
+test('advanceSourceClock() returns "older" for a text that was written before one that was read', () => {
   assert.deepEqual(agesOf([at(0), at(1), at(0), at(1), at(2)]), [
     'current',
     'current',
@@ -33,7 +33,7 @@ test('advanceSourceClock() finds a text older that was written before one that w
   ])
 })
 
-test('advanceSourceClock() does not find texts older after a single time from the future', () => {
+test('advanceSourceClock() does not return "older" after a single time from the future', () => {
   assert.deepEqual(agesOf([at(0), at(61), at(2), at(3)]), [
     'current',
     'unknown',
@@ -42,7 +42,7 @@ test('advanceSourceClock() does not find texts older after a single time from th
   ])
 })
 
-test('advanceSourceClock() believes a clock that jumped ahead and stays there', () => {
+test('advanceSourceClock() accepts a clock that jumped ahead and is still ahead a minute later', () => {
   assert.deepEqual(agesOf([at(0), at(61), at(62), at(3)]), [
     'current',
     'unknown',
@@ -51,7 +51,7 @@ test('advanceSourceClock() believes a clock that jumped ahead and stays there', 
   ])
 })
 
-test('advanceSourceClock() believes a clock that went back when every text says so for long enough', () => {
+test('advanceSourceClock() accepts a clock that went back once every text has agreed for long enough', () => {
   assert.deepEqual(agesOf([at(60), at(1), at(2), at(3), at(4), at(5)]), [
     'current',
     'older',
@@ -71,7 +71,7 @@ test('advanceSourceClock() believes a clock that went back when every text says 
   ])
 })
 
-test('advanceSourceClock() allows a clock to run for as long as nothing was read', () => {
+test('advanceSourceClock() accepts a clock that advanced by the time since the last text', () => {
   let { clock } = advanceSourceClock(unreadClock, at(0), { nowMs: 0, olderForMs: minuteMs })
   const later = advanceSourceClock(clock, at(100), {
     nowMs: 100 * minuteMs,

@@ -5,7 +5,7 @@ import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { periodLabel } from './lib/game/clock.ts'
 import { readGame } from './read-game.ts'
 
-test('labels of periods and the court are what the box score says', () => {
+test('labels of periods and the court follow the rules of the box score', () => {
   const files = simulateGame({ seed: 3 })
   const rules = {
     labels: { period: 'P', overtime: 'ET' },
@@ -31,7 +31,7 @@ test('labels of periods and the court are what the box score says', () => {
   )
 })
 
-test('the clock of the first lines decides the length of a period that is longer than in the league', () => {
+test('the clocks of the first lines decide the length of periods that are longer than in the league', () => {
   const rules = { ...leagueRules.twelve, periodMinutes: 6 }
   const { playByPlay, boxScore } = simulateGame({ seed: 3, rules })
   const { rules: _, ...game } = boxScore.game

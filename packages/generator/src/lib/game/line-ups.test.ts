@@ -12,7 +12,7 @@ test('lineUpsOf() starts with the starters and follows the substitutions', () =>
   assert.equal(lineUps.at(-1)?.home.size, 5)
 })
 
-test('playedIn() are those who were on the floor while the clock ran', () => {
+test('playedIn() returns the players who were on the floor while the clock ran', () => {
   const played = playedIn(
     smallInput(
       'Q1 12:00 start; 10:00 A1 out; A6 in; 4:00 A6 out; A1 in; H1 out; H6 in; H6 out; H1 in; 0:00 end',
@@ -22,7 +22,7 @@ test('playedIn() are those who were on the floor while the clock ran', () => {
   assert.ok(!played.has(id('H6')))
 })
 
-test('lineUpsOf() is unknown for a team as soon as an action shows that a substitution is missing', () => {
+test('lineUpsOf() returns an unknown line-up once an action shows that a substitution of the team is missing', () => {
   const isKnownAfter = (notation: string) => {
     const last = lineUpsOf(smallInput(`Q1 12:00 start; ${notation}`)).at(-1)
     assert.ok(last)

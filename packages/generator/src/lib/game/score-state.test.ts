@@ -10,7 +10,7 @@ function scoreStateAfter(notation: string): ScoreState {
   return scoreState
 }
 
-test('advanceScoreState() counts changes of lead, also over a tie, and ties but 0-0', () => {
+test('advanceScoreState() counts changes of lead, including those after a tie, and all ties except 0-0', () => {
   const { leadChanges, timesTied, leader } = scoreStateAfter(
     'Q1 12:00 start; 11:30 A1 2+; 11:00 H1 2+; 10:30 H1 2+; 10:00 A1 3+; 9:30 A1 2+; 9:00 H2 3+; H2 2+',
   )
@@ -20,7 +20,7 @@ test('advanceScoreState() counts changes of lead, also over a tie, and ties but 
   )
 })
 
-test('advanceScoreState() gives the lead back to the same team after a tie without a change', () => {
+test('advanceScoreState() counts no change if a team leads before and after a tie', () => {
   const { leadChanges, timesTied } = scoreStateAfter('Q1 12:00 start; A1 2+; H1 2+; A1 2+')
   assert.deepEqual({ leadChanges, timesTied }, { leadChanges: 0, timesTied: 1 })
 })
@@ -35,7 +35,7 @@ test('advanceScoreState() keeps the first score of the biggest lead of each team
   })
 })
 
-test('advanceScoreState() knows with which basket the lead was taken that a team has', () => {
+test('advanceScoreState() returns the basket that took the current lead', () => {
   const scoreState = scoreStateAfter('Q1 12:00 start; A1 2+; #7 H1 3+; H1 2+; A1 2+')
   assert.equal(scoreState.leadTakenBy?.actionNumber, 7)
   assert.equal(marginOf(scoreState), 1)

@@ -7,7 +7,7 @@ import { english } from './en/english.ts'
 const worthy: Message = { kind: 'break', name: 'back-level', values: {} }
 const lesser: Message = { kind: 'break', name: 'tied', values: {} }
 
-test('choiceFor() takes the worthiest message, also when all its phrases were used', () => {
+test('choiceFor() chooses from the first tier with messages, even if all phrases of the message were used', () => {
   const place = { name: 'headline', tiers: [[], [worthy], [lesser]] }
   const ways = english.phrases.break['back-level'].length
   let said = ShapeUsage.nothing
@@ -28,7 +28,7 @@ test('choiceFor() takes the worthiest message, also when all its phrases were us
 
 const none = () => []
 
-test('fittingChoice() keeps a headline that fits, and takes the shortest phrase of the same slots if none fits', () => {
+test('fittingChoice() keeps a headline that fits, and returns the shortest phrase with the same slots if none fits', () => {
   const lead: Message = { kind: 'break', name: 'lead', values: {} }
   const longest = english.phrases.break.lead.length - 1
   const choice = { message: lead, way: longest, clauses: {} }
@@ -40,7 +40,7 @@ test('fittingChoice() keeps a headline that fits, and takes the shortest phrase 
   assert.equal(wayFor(60), 0)
 })
 
-test('fittingChoice() shortens values before it leaves out a slot, and adds no slot', () => {
+test('fittingChoice() shortens values before it omits a slot, and adds no slot', () => {
   const lateTie: Message = { kind: 'break', name: 'late-tie', values: {} }
   // The first two phrases name both teams, the third one names none.
   const chosen = (way: number, lengths: readonly number[], saved = 0) => {
@@ -56,7 +56,7 @@ test('fittingChoice() shortens values before it leaves out a slot, and adds no s
   assert.deepEqual(chosen(2, [60, 60, 90]).way, 2)
 })
 
-test('fittingChoice() leaves out the label of a game only if no phrase fits with it', () => {
+test('fittingChoice() omits the label of a game if no phrase fits with it', () => {
   const beat: Message = { kind: 'post-game', name: 'beat', values: {} }
   const clauses = { headline: { message: beat, way: 0, clauses: {} } }
   const labeled: Choice = {

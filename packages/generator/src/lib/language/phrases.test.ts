@@ -12,7 +12,7 @@ import {
 } from '../../messages.ts'
 import { partsOf } from './writer.ts'
 
-test('every slot of a message has a kind, and only one', () => {
+test('every slot of a message has exactly one kind', () => {
   const names = Object.values(slots).flat()
   assert.equal(new Set(names).size, names.length)
   for (const [kind, own] of Object.entries(messages)) {
@@ -24,7 +24,7 @@ test('every slot of a message has a kind, and only one', () => {
   }
 })
 
-test('a headline that says how the game ended names the opponent there alone', () => {
+test('a headline with the slot "stage" has no slot "opponent", because the stage names the opponent', () => {
   const lists = Object.values(headlines).flatMap(own =>
     Object.values<MessageDefinition>(own).map(definition => definition.slots),
   )
@@ -39,7 +39,7 @@ test('a headline that says how the game ended names the opponent there alone', (
 type Phrasings = Readonly<Record<string, readonly string[]>>
 
 for (const { tag, phrases } of Object.values(languages)) {
-  test(`every phrase of ${tag} says slots of its message, in at most thirteen ways`, () => {
+  test(`every message has at most thirteen phrases in ${tag}, which use only its slots`, () => {
     for (const [kind, own] of Object.entries(phrases)) {
       for (const [name, ways] of Object.entries<readonly string[]>(own)) {
         const list = slotsOfMessage(kind as ItemKind, name)
@@ -55,7 +55,7 @@ for (const { tag, phrases } of Object.values(languages)) {
     }
   })
 
-  test(`no phrase of ${tag} stands under two messages of the same slots`, () => {
+  test(`no two messages with the same slots share a phrase in ${tag}`, () => {
     for (const [kind, own] of Object.entries(phrases)) {
       const seen = new Map<string, string>()
       for (const [name, ways] of Object.entries<readonly string[]>(own)) {
@@ -69,7 +69,7 @@ for (const { tag, phrases } of Object.values(languages)) {
     }
   })
 
-  test(`the ways of ${tag} are parallel to those of English: each says the same slots, the tense aside`, () => {
+  test(`the phrases of ${tag} correspond to those of English: each has the same slots, except for the tense`, () => {
     for (const [kind, own] of Object.entries<Phrasings>(languages.en.phrases)) {
       for (const [name, ways] of Object.entries(own)) {
         const others = (phrases as Readonly<Record<string, Phrasings>>)[kind]?.[name] ?? []
@@ -113,7 +113,7 @@ test('a headline in Spanish names the team after a transitive verb', () => {
   for (const phrase of all) assert.match(phrase, /(?:arrollan|baten|doblegan) \{loser:a\}/)
 })
 
-test('no text about what to watch tells a team what to do', () => {
+test('no text about what to watch next states what a team must do', () => {
   const tasks =
     /\b(?:needs? to|must|has to|have to|necesitan cuidar|necesitan una|tienen que|deben)\b/
   for (const { tag, phrases } of Object.values(languages)) {

@@ -52,12 +52,12 @@ function textsIn(root: string, folders: string): readonly string[] {
     })
 }
 
-test('the generator has words for readers in the folder of a language alone', () => {
+test('only the folder of languages has texts for readers in the generator', () => {
   const texts = textsIn(generator, '{facts,plan,draft,moments,statistics,game,live,shot-chart}/')
   assert.deepEqual(texts, [])
 })
 
-test('what has to be so for a message is said in no language', () => {
+test('the meanings of messages contain no texts of a language', () => {
   assert.deepEqual(textsIn(accuracy, 'meanings/'), [])
 })
 
@@ -78,7 +78,7 @@ const common = [
   's',
 ]
 
-test('no word of English is left in Spanish, in phrases, texts, labels and charts', () => {
+test('no English word remains in Spanish phrases, texts, labels and charts', () => {
   const [english, spanish] = [vocabularyOf('en'), vocabularyOf('es')]
   assert.ok(english.size > 350 && spanish.size > 450, `${english.size} and ${spanish.size} words`)
   assert.deepEqual(

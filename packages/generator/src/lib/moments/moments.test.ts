@@ -40,16 +40,16 @@ function textOf(moment: Moment): string {
 const repeat = (entry: string, times: number) =>
   Array.from({ length: times }, () => entry).join('; ')
 
-test('momentsOf() speaks before the game, also when nothing was played yet', () => {
+test('momentsOf() returns the moment before the game even if the game has no actions', () => {
   assert.deepEqual(momentsOf(foldGame(smallInput(''))).map(textOf), ['pre-game'])
 })
 
-test('momentsOf() has nothing to say of a postponed game', () => {
+test('momentsOf() returns no moments of a postponed game', () => {
   const input = { ...smallInput(''), status: 'postponed' as const }
   assert.deepEqual(momentsOf(foldGame(input)), [])
 })
 
-test('breaks are timeouts, challenges and the ends of periods that decide nothing', () => {
+test('breaks are timeouts, challenges and the ends of periods that do not decide the game', () => {
   const notation =
     '#2 11:00 A1 2+; #3 10:00 A timeout; #4 5:00 H challenge; #5 0:00 end; #6 Q2 12:00 start; #7 0:00 end; ' +
     '#8 Q3 12:00 start; #9 0:00 end; #10 Q4 12:00 start; #11 1:00 H1 2+; #12 0:00 end; #13 OT1 5:00 start; ' +
@@ -65,7 +65,7 @@ test('breaks are timeouts, challenges and the ends of periods that decide nothin
   ])
 })
 
-test('a timeout within 30 seconds of the one that opened a break belongs to it', () => {
+test('a timeout within 30 seconds of the timeout that opened a break belongs to the break', () => {
   assert.deepEqual(
     momentTexts(
       'A1 2+; #3 2:30 A challenge; #4 2:27 A timeout; #5 2:01 H timeout; #6 1:58 H timeout',
@@ -75,7 +75,7 @@ test('a timeout within 30 seconds of the one that opened a break belongs to it',
   )
 })
 
-test('the end of a period is a break of its own, however soon after a timeout', () => {
+test('the end of a period is a separate break, even directly after a timeout', () => {
   assert.deepEqual(
     momentTexts(
       'A1 2+; #3 0:02.5 A timeout; #4 0:00 end; #5 Q2 12:00 start; #6 11:58 H timeout',
@@ -85,13 +85,13 @@ test('the end of a period is a break of its own, however soon after a timeout', 
   )
 })
 
-test('the entry summary stands at the first basket, then at the last break', () => {
+test('the entry summary has the state of the first basket, later that of the last break', () => {
   assert.deepEqual(momentTexts('A1 2-; H1 dreb', 'entry'), [])
   assert.deepEqual(momentTexts('A1 2-; #3 H1 2+; #4 A1 2+', 'entry'), ['#3'])
   assert.deepEqual(momentTexts('#2 H1 2+; #3 9:00 A timeout; #4 A1 3+', 'entry'), ['#3'])
 })
 
-test('the entry summary follows the lead in the last five minutes, but not to 0:00', () => {
+test('the entry summary follows changes of the lead in the last five minutes, but not at 0:00', () => {
   const late =
     'H1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; #20 Q4 12:00 start; #21 8:00 A1 3+'
   assert.deepEqual(momentTexts(late, 'entry'), ['#7'])
@@ -99,7 +99,7 @@ test('the entry summary follows the lead in the last five minutes, but not to 0:
   assert.deepEqual(momentTexts(`${late}; #22 4:59 H1 2+; #23 0:00 A1 2+`, 'entry'), ['#22'])
 })
 
-test('a milestone stands at the action that crosses it', () => {
+test('a milestone belongs to the action that reaches it', () => {
   const notation = `A1 2-; ${repeat('A1 2+ <A2', 7)}; #20 A1 2+ <A2; A1 2+ <A2; #30 A1 3+ <A2; #31 A1 2+`
   assert.deepEqual(momentTexts(notation, 'milestone'), [
     '1 period-1-points-15 #20',
@@ -119,7 +119,7 @@ test('eight shots without a miss are a milestone, and points of a quarter count 
   ])
 })
 
-test('of several milestones of a player with one action the most notable speaks', () => {
+test('of several milestones that a player reaches with one action, only the most notable is returned', () => {
   const notation = `${repeat('A1 2+', 5)}; ${repeat('A2 2-; A1 oreb', 9)}; ${repeat('A3 2+ <A1', 9)}; #70 A4 2+ <A1`
   const texts = momentTexts(`${notation}; A2 2-; #90 A1 oreb`, 'milestone')
   assert.deepEqual(
@@ -136,27 +136,27 @@ test('steals, blocks and threes have milestones', () => {
   )
 })
 
-test('at the end the leading scorer of each team speaks, of equals the one with more around it', () => {
+test('at the end, the leading scorer of each team has a milestone; among equals, the player with the most valuable line', () => {
   const game =
     'A1 2+; A2 2+; A3 2-; A2 oreb; H1 3+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 0:00 end; #40 over'
   assert.deepEqual(momentTexts(game, 'milestone'), ['2 final #40', '11 final #40'])
   assert.deepEqual(momentTexts(game, 'final'), ['#40'])
 })
 
-test('a checkpoint has everything that is counted for its period, also after its end mark', () => {
+test('a checkpoint includes the actions of its period that follow the end of the period', () => {
   const notation =
     '#2 A1 2+; #3 0:00 end; #4 A1 ft+ 1/1; #5 H timeout; #6 Q2 12:00 start; #7 H1 2+; #8 0:00 end'
   assert.deepEqual(momentTexts(notation, 'checkpoint'), ['1 #4', '2 #8'])
 })
 
-test('the last period decides when somebody leads', () => {
+test('the checkpoint of the last period is final only if a team leads', () => {
   const periods = (last: string) =>
     `A1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; ${last}; #30 0:00 end`
   assert.deepEqual(momentTexts(periods('H1 3+'), 'checkpoint').at(-1), '4 final #30')
   assert.deepEqual(momentTexts(periods('H1 2+'), 'checkpoint').at(-1), '4 #30')
 })
 
-test('the first break of the game gives the early factors, if it is a timeout of the first quarter', () => {
+test('the first break of the game has the early factors if it is a timeout of the first quarter', () => {
   assert.deepEqual(momentTexts('A1 2+; #3 10:00 A timeout; 9:00 H timeout', 'early-factors'), [
     '#3',
   ])
@@ -166,7 +166,7 @@ test('the first break of the game gives the early factors, if it is a timeout of
   )
 })
 
-test('a run answers the other team’s when it starts at most three minutes after its end', () => {
+test('a run answers the run of the other team if it starts at most three minutes after its end', () => {
   const run = (who: string, clock: string) => `${clock} ${who}1 3+; ${who}1 3+; ${who}1 3+`
   assert.deepEqual(momentTexts(`${run('A', '11:00')}; ${run('H', '8:00')}`, 'run'), [
     'away #2',
@@ -178,7 +178,7 @@ test('a run answers the other team’s when it starts at most three minutes afte
   ])
 })
 
-test('runs of a decided game’s last minutes are left out', () => {
+test('runs in the last minutes of a decided game are omitted if the starters are off the floor', () => {
   const blowout = `${repeat('H1 3+', 10)}; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start`
   const bench = ['A', 'H']
     .flatMap(team => [1, 2, 3, 4].map(number => `${team}${number} out; ${team}${number + 5} in`))

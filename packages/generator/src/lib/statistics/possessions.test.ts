@@ -10,29 +10,29 @@ function finished(notation: string): string {
   return `${possessions?.away}-${possessions?.home}`
 }
 
-test('advancePossessions() ends with makes, turnovers and rebounds of the other side', () => {
+test('advancePossessions() ends a possession with a make, a turnover or a rebound of the other team', () => {
   assert.equal(finished('A1 2+; H1 tov; A1 2-; H1 dreb'), '2-1')
   assert.equal(finished('A1 2-; A2 oreb; A2 3+'), '1-0')
   assert.equal(finished('A1 2-; H dreb'), '1-0')
 })
 
-test('advancePossessions() ends a trip to the line with its last make or a rebound', () => {
+test('advancePossessions() ends a possession with the last free throw of a trip, if made, or with the rebound', () => {
   assert.equal(finished('H2 foul; A1 ft+ 1/2; A1 ft+ 2/2'), '1-0')
   assert.equal(finished('H2 foul; A1 ft+ 1/2; A1 ft- 2/2; H1 dreb'), '1-0')
   assert.equal(finished('H2 foul; A1 ft+ 1/2; A1 ft- 2/2; A2 oreb; A2 2+'), '1-0')
 })
 
-test('advancePossessions() counts a basket with a free throw once', () => {
+test('advancePossessions() counts a basket and its free throw as one possession', () => {
   assert.equal(finished('A1 2+; H1 foul; A1 ft+ 1/1'), '1-0')
   assert.equal(finished('A1 2+; H1 foul; A1 ft- 1/1; H2 dreb'), '1-0')
   assert.equal(finished('A1 2+; H1 foul; A1 ft- 1/1; A2 oreb; A2 tov'), '1-0')
 })
 
-test('advancePossessions() leaves the ball where it is for free throws beside the play', () => {
+test('advancePossessions() ends no possession with a technical free throw', () => {
   assert.equal(finished('A1 2+; A technical; H1 ft+ 1/1 technical; H2 2+'), '1-1')
 })
 
-test('advancePossessions() counts the ball at the end of a period', () => {
+test('advancePossessions() counts the possession that the end of a period cuts off', () => {
   assert.equal(finished('A1 2+; 0:00 end'), '1-1')
   assert.equal(finished('A1 2+; H1 2-; H oreb; 0:00 end; Q2 12:00 start'), '1-1')
 })

@@ -5,7 +5,7 @@ import { readGame } from '../../read-game.ts'
 import { foldGame } from './game-prefix.ts'
 import { reconcile } from './reconcile.ts'
 
-test('reconcile() names the entity, the statistic and both values', () => {
+test('reconcile() returns the entity, the statistic and both values of each difference', () => {
   const files = smallGame('Q1 12:00 start; 11:00 A1 2+; 0:00 end')
   const home = files.boxScore.game.homeTeam as object
   const away = files.boxScore.game.awayTeam as { players: object[] }

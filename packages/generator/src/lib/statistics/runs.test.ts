@@ -24,24 +24,24 @@ test('runsOf() finds unanswered runs from eight points on', () => {
   assert.deepEqual(runs('A3 A3 A2 H2 H2'), ['A 8-0 #2-#4'])
 })
 
-test('runsOf() goes on over an answer that costs less than it brings', () => {
+test('runsOf() continues over points of the other team that cost less than the later points add', () => {
   assert.deepEqual(runs('A3 A3 A3 H2 A3 A2'), ['A 14-2 #2-#7'])
   assert.deepEqual(runs('A3 A3 A3 H3 H3 A3 A3 A2'), ['A 9-0 #2-#4', 'A 8-0 #7-#9'])
 })
 
-test('runsOf() joins stretches once together they score more than the first', () => {
+test('runsOf() joins two stretches if they are worth more together than the first one alone', () => {
   assert.deepEqual(runs('A3 A3 A2 H3 A3 A3 A3'), ['A 17-3 #2-#8'])
 })
 
-test('runsOf() takes a free throw that comes with a basket for one run', () => {
+test('runsOf() includes the free throw after a basket', () => {
   assert.deepEqual(runs('A2 A1 A3 A2'), ['A 8-0 #2-#5'])
 })
 
-test('runsOf() ends a run with a technical free throw of the other side only if it costs too much', () => {
+test('runsOf() continues over a technical free throw of the other team that costs less than the later points add', () => {
   assert.deepEqual(runs('A3 A3 H1 A3 A3'), ['A 12-1 #2-#6'])
 })
 
-test('runsOf() crosses the end of a period', () => {
+test('runsOf() continues a run over the end of a period', () => {
   const input = smallInput(
     'Q1 12:00 start; 0:01 A1 3+; A2 3+; 0:00 end; Q2 12:00 start; 11:40 A3 2+',
   )
@@ -49,7 +49,7 @@ test('runsOf() crosses the end of a period', () => {
   assert.deepEqual([run?.first.action.period, run?.last.action.period], [1, 2])
 })
 
-test('runsOf() finds what the definition says, for any course of a game', () => {
+test('runsOf() finds the runs of the definition in any sequence of baskets', () => {
   const basket = fc.tuple(fc.constantFrom('A', 'H'), fc.integer({ min: 1, max: 3 }))
   fc.assert(
     fc.property(fc.array(basket, { minLength: 1, maxLength: 40 }), baskets => {
@@ -92,7 +92,7 @@ function bestStretches(
   return [...bestStretches(weights, from, start), [start, end], ...bestStretches(weights, end, to)]
 }
 
-test('streakAt() is the last points of one team', () => {
+test('streakAt() returns the consecutive points of one team up to a prefix', () => {
   const { prefixes } = foldGame(smallInput('Q1 12:00 start; H1 3+; A1 2+; A2 3+; A2 tov'))
   const streak = streakAt(prefixes)
   assert.deepEqual([streak?.side, streak?.points], ['away', 5])

@@ -35,7 +35,7 @@ test('advanceTally() counts shots with their categories, on makes only', () => {
   assert.deepEqual(tally.away.counts, countsOf(tally, '1'))
 })
 
-test('advanceTally() counts free throws and what they count among', () => {
+test('advanceTally() counts free throws with their categories', () => {
   const tally = tallyAfter('A1 ft+ 1/2 fast; A1 ft- 2/2 fast')
   assert.deepEqual(lineOf(tally, 'A1'), {
     points: 1,
@@ -45,12 +45,12 @@ test('advanceTally() counts free throws and what they count among', () => {
   })
 })
 
-test('advanceTally() credits assists on makes only', () => {
+test('advanceTally() counts assists of makes only', () => {
   const tally = tallyAfter('A1 2+ <A2; A1 2- <A2; A3 3+ <A2')
   assert.deepEqual(lineOf(tally, 'A2'), { assists: 2 })
 })
 
-test('advanceTally() keeps the rebounds of players and of the team apart', () => {
+test('advanceTally() separates the rebounds of players from those of the team', () => {
   const tally = tallyAfter(
     'A1 2-; A2 oreb; A2 2-; A oreb; A2 2-; A oreb dead; A2 2-; H1 dreb; H dreb',
   )
@@ -62,14 +62,14 @@ test('advanceTally() keeps the rebounds of players and of the team apart', () =>
   assert.equal(tally.home.own.defensiveRebounds, 1)
 })
 
-test('advanceTally() counts the turnovers of a team with those of its players', () => {
+test('advanceTally() counts the turnovers of a team separately, and totalTurnovers() adds both', () => {
   const tally = tallyAfter('A1 tov; H1 stl; A tov')
   assert.equal(tally.away.counts.turnovers, 1)
   assert.equal(totalTurnovers(tally.away), 2)
   assert.deepEqual(lineOf(tally, 'H1'), { steals: 1 })
 })
 
-test('advanceTally() counts personal and offensive fouls together and technical ones not at all', () => {
+test('advanceTally() counts personal and offensive fouls together, and no technical fouls', () => {
   const tally = tallyAfter('A1 foul; A1 offensive; A1 tov; A1 technical; A technical')
   assert.deepEqual(lineOf(tally, 'A1'), { fouls: 2, turnovers: 1 })
 })
@@ -82,7 +82,7 @@ test('foldGame() never changes an earlier prefix', () => {
   )
 })
 
-test('foldGame() takes over what an earlier state of the game has in common', () => {
+test('foldGame() reuses the prefixes that an earlier state of the game shares', () => {
   const before = foldGame(smallInput('Q1 12:00 start; #2 A1 2+; #3 A2 2+; #4 A3 2+'))
   const after = foldGame(
     smallInput('Q1 12:00 start; #2 A1 2+; #3 A2 2-; #4 A3 2+; #5 H1 2+'),
@@ -93,7 +93,7 @@ test('foldGame() takes over what an earlier state of the game has in common', ()
   assert.equal(after.prefixes.at(-1)?.scoreState.away, 4)
 })
 
-test('foldGame() reuses what follows a substitution that could not be read', () => {
+test('foldGame() reuses the prefixes after an unread substitution', () => {
   const input = smallInput('Q1 12:00 start; #2 A1 2+; #3 A2 2+')
   const withLostSubstitution = (): GameInput => ({
     ...input,
