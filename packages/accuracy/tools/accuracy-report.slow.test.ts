@@ -67,7 +67,7 @@ test('formatFigures() prints figures per game and per thousand words', () => {
     'evidence: kB a game, an item   600.0, 12.0 (at most 40.0)',
     'revisions per game             20.0',
     'withdrawals per game           0.0',
-    'median delay                   7.0 s',
+    'median delay of an item        7.0 s',
     'wrong texts found              199 of 200 (99.50 %)',
     '  clock                        50 of 50 (100.00 %)',
     '  verb                         149 of 150 (99.33 %)',

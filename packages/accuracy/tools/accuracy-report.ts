@@ -128,7 +128,7 @@ export function formatFigures(figures: AccuracyFigures): readonly string[] {
     `evidence: kB a game, an item   ${kilobytes(figures.evidenceBytes / games)}, ${kilobytes(figures.evidenceBytes / items)} (at most ${kilobytes(figures.largestEvidence)})`,
     `revisions per game             ${perGame(revisions)}`,
     `withdrawals per game           ${perGame(withdrawals)}`,
-    `median delay                   ${median === undefined ? 'none' : `${median.toFixed(1)} s`}`,
+    `median delay of an item        ${median === undefined ? 'none' : `${median.toFixed(1)} s`}`,
     ...wrongTextLines('wrong texts found', figures.wrongTexts),
     ...wrongTextLines('wrong stories found', figures.wrongStories),
     ...(changedPlays.made === 0

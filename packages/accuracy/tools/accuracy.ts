@@ -1,9 +1,9 @@
 /**
  * Checks the texts of generated items, or with `--prose` reports on their style:
  *
- *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] [--language TAG] [--mutations] [--json] node
- * packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] --prose [--shapes DEFINITION] node
- * packages/accuracy/tools/accuracy.ts --prose --phrases [TAG]
+ *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] [--language TAG] [--mutations] [--json]
+ *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] --prose [--shapes DEFINITION]
+ *   node packages/accuracy/tools/accuracy.ts --phrases [TAG]
  *
  * FOLDER contains one folder per game, each with `playbyplay.json` and `boxscore.json`. `--simulated N` adds N
  * simulated games; FOLDER is then optional. `--language` selects the language of the checked texts (default `en`), and
@@ -24,7 +24,7 @@ import { phrasesPage } from './phrases-page.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
 const usage =
-  'Usage: accuracy FOLDER [--simulated N] [--language en|es|es-419] [--mutations] [--json] | --prose [--shapes DEFINITION] | --prose --phrases [en|es|es-419]'
+  'Usage: accuracy FOLDER [--simulated N] [--language en|es|es-419] [--mutations] [--json] | accuracy FOLDER [--simulated N] --prose [--shapes DEFINITION] | accuracy --phrases [en|es|es-419]'
 
 if (import.meta.main) process.exitCode = main(process.argv.slice(2))
 

@@ -39,8 +39,8 @@ export function phrasesPage(tag: LanguageTag): string {
   return `# Phrases${tag === 'en' ? '' : `: ${tag}`}
 
 Every sentence that the generator can write, from \`packages/generator/src/lib/messages\` and the phrases in
-\`packages/generator/src/lib/language/${tag}\`: each message with its values, the condition for its use, and its phrasings with
-an example. \`grammar.ts\` in the same folder defines the form of each slot.
+\`packages/generator/src/lib/language/${tag === 'en' ? 'en' : 'es'}\`: each message with its values, the condition for its use,
+and its phrasings with an example. The other files of that folder define the forms of the values.
 ${tag === 'en' ? thresholds() : ''}${sections.join('\n')}
 `
 }

@@ -232,7 +232,7 @@ export function formatProse(figures: ProseFigures): readonly string[] {
   })
   return [
     `games                                ${games}`,
-    'shapes, and the share of the one used most',
+    'shapes, and the share of the most frequent one',
     ...[...shapes.entries()]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, counts]) => {
@@ -241,8 +241,8 @@ export function formatProse(figures: ProseFigures): readonly string[] {
         return `  ${key.padEnd(44)} ${String(counts.size).padStart(5)}  ${((100 * most) / total).toFixed(1)} %`
       }),
     `headlines that repeat a shape of their game   ${share(repeats, headlines)}`,
-    `headlines like the one before them            ${share(neighbors, headlines)}`,
-    'five-word runs in most texts',
+    `headlines with the shape of the previous one  ${share(neighbors, headlines)}`,
+    'most frequent sequences of five words',
     ...[...runs.entries()]
       .toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
       .slice(0, 10)
@@ -256,7 +256,7 @@ export function formatProse(figures: ProseFigures): readonly string[] {
     `takeaways that repeat their headline          ${figures.repeatedHeadlines.length}`,
     `recaps of more than ${mostSentences} sentences or ${mostStars} stars    ${figures.longRecaps.length}`,
     `statistics stated twice at one period end     ${figures.statedTwice.length}`,
-    'mentioned in the post-game item',
+    'outstanding performances in post-game items',
     ...named,
     `texts that state 0.0% or 100.0%               ${figures.smallSamples.length}`,
   ]

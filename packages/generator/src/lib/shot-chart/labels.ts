@@ -69,7 +69,7 @@ const places: Readonly<Record<Exclude<Zone, 'backcourt'>, Point>> = {
   arc: toPoint(0, 26),
 }
 
-/** Draws the figures of each zone, large enough to be read when the picture is small. */
+/** Draws the figures of each zone with a shot, large enough to be read in a small picture. */
 export function drawZones({ zones }: ShotCounts): string {
   const shown = Object.entries(places).filter(([zone]) => zones[zone as Zone].attempted > 0)
   const { x, y } = places.rim

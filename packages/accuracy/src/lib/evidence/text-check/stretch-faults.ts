@@ -50,7 +50,8 @@ export function stretchFaults(
         ? [checked.record.period(counted.to)]
         : counted.plays.map(({ period }) => period)
       if (bounds.after === undefined && bounds.until !== undefined && !isOfScore) {
-        // An earlier tie needs its clock: "tied at 58" alone states the score at the moment of the item.
+        // Unless the item is about a stretch, an earlier tie needs its clock: "tied at 58" alone states the score at the
+        // moment of the item.
         const { clock = '' } = checked.record.actions[counted.to] ?? {}
         const isTied = isTie(checked, number, computed, term.id)
         const isStated = checked.isAboutStretch || statesClock(checked, number, clock)
