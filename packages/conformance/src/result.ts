@@ -20,7 +20,10 @@ export interface Source {
    * documentation.
    */
   readonly place: string
-  /** The literal text; a part of the sentence if the rest concerns something else. */
+  /**
+   * The literal text of a specification, RFC or standard, without parts of the sentence that concern something else; or a
+   * statement about the product.
+   */
   readonly sentence: string
 }
 

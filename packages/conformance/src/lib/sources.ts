@@ -46,7 +46,7 @@ export const sources = {
   weight:
     'RFC 9110 §12.4.2: The weight is normalized to a real number in the range 0 through 1, where 0.001 is the least preferred and 1 is the most preferred; a value of 0 means "not acceptable".',
   definitions:
-    'Fixture Feed, definitions: `GET /v1/definitions` lists the known definitions, `GET /v1/definitions/{key}/{version}` is the JSON Schema of a whole item of one.',
+    'Fixture Feed, definitions: `GET /v1/definitions` lists the known definitions, `GET /v1/definitions/{key}/{version}` returns the JSON Schema of a whole item of one definition.',
   openapi:
     'Fixture Feed, openapi.json: `GET /openapi.json` is an OpenAPI 3.1 document of the public listener.',
   mustBe304:
@@ -55,5 +55,5 @@ export const sources = {
   contentType:
     'RFC 9110 §8.3: A sender that generates a message containing content SHOULD generate a Content-Type header field in that message unless the intended media type of the enclosed representation is unknown to the sender.',
   assets:
-    'Fixture Feed, assets: An uploaded asset has a content-addressed name and is immutable under it.',
+    'Fixture Feed, assets: The name of an uploaded asset contains the hash of its content, and the asset at an address never changes.',
 } as const

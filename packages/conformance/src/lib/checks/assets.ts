@@ -57,7 +57,7 @@ export const assetsChecks: Checks = {
   ),
   'asset-nosniff': extension(
     'browsers do not guess the type of an asset from its bytes',
-    'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
+    'Fixture Feed, public listener: Every response has `X-Content-Type-Options: nosniff`.',
     async subject => {
       for (const found of await findAssets(subject)) {
         const exchange = await readAsset(subject, found)

@@ -10,7 +10,7 @@ const oneEntry: Citation =
   'Fixture Feed, changes: `GET /v1/changes` has exactly one entry for each feed of a listed fixture that has a snapshot, the newest `snapshotAt` first.'
 
 const asFeed: Citation =
-  'Fixture Feed, changes: The list is `no-store`, has an entity tag, and is answered with 304 when its tag is sent.'
+  'Fixture Feed, changes: The list is `no-store` and has an entity tag, and a read with this tag is a 304.'
 
 /** An entry of the list of changes. Its fields may have any type until they are checked. */
 interface Entry {

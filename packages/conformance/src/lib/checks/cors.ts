@@ -37,7 +37,7 @@ export const corsChecks: Checks = {
   ),
   nosniff: extension(
     'snapshots and errors have X-Content-Type-Options: nosniff',
-    'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
+    'Fixture Feed, public listener: Every response has `X-Content-Type-Options: nosniff`.',
     async ({ namedFeed, unknownFeed }) => {
       const read = await namedFeed.read()
       expectHeader(read, 'X-Content-Type-Options', 'nosniff')

@@ -26,7 +26,7 @@ export const entityTagChecks: Checks = {
   ),
   'tag-across-codings': extension(
     'the entity tag of each content coding matches with every Accept-Encoding',
-    'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding.',
+    'Fixture Feed, entity tags: `If-None-Match` is compared without the suffix of the content coding.',
     async ({ feed }) => {
       const tags: string[] = []
       for (const accepted of codings) tags.push(await feed.readTag({ 'Accept-Encoding': accepted }))

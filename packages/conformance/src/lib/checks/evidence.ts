@@ -8,7 +8,7 @@ import { unknownName } from '../unknown-name.ts'
 import type { Exchange } from '../wire/exchange.ts'
 
 const source =
-  'Fixture Feed, evidence: the plays behind what a revision of an item says, claim by claim; 404 where there is none.'
+  'Fixture Feed, evidence: Evidence names the plays that support each claim of a revision of an item; without evidence the response is a 404.'
 
 /** Maximum number of items of each feed whose evidence is requested. */
 const maxItems = 10

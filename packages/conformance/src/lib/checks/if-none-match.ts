@@ -25,7 +25,7 @@ export const ifNoneMatchChecks: Checks = {
   }),
   'coding-suffix': extension(
     'a read with a tag to which an intermediary added -gzip or -br is a 304',
-    'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
+    'Fixture Feed, entity tags: `If-None-Match` is compared without the suffix of the content coding, which Apache and others add.',
     async ({ feed }) => {
       const opaque = opaqueOf(await feed.readTag())
       const polls: Exchange[] = []

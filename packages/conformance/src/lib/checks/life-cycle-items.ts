@@ -171,7 +171,7 @@ export const itemLifeChecks: Checks = {
   ),
   'replay-unmoved': extension(
     'a later publication does not change the replay of an earlier instant',
-    'Fixture Feed, replay, 3: Later publications never change an answer for an earlier `until`.',
+    'Fixture Feed, replay, 3: Later publications never change the response for an earlier `until`.',
     async ({ lifeCycle }) => {
       const { feed, publishItem, withdraw } = await lifeCycle.registerFeed('a', 'b')
       const { snapshot, exchange } = await feed.readSnapshot()

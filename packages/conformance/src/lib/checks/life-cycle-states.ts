@@ -33,7 +33,7 @@ export const stateLifeChecks: Checks = {
   ),
   'finish-changes-no-bytes': extension(
     'finishing a feed changes neither bytes nor tag',
-    'Fixture Feed, operator listener: The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
+    'Fixture Feed, operator listener: A change between live and finished changes neither bytes, tag, `snapshotAt` nor timeline.',
     async ({ lifeCycle }) => {
       const { feed, name } = await lifeCycle.registerFeed('a')
       const live = await feed.read()
@@ -46,7 +46,7 @@ export const stateLifeChecks: Checks = {
   ),
   correction: extension(
     'a finished feed still accepts corrections',
-    'Fixture Feed, decisions where the spec is silent: Finished feeds still take corrections.',
+    'Fixture Feed, decisions where the spec is silent: Finished feeds accept corrections.',
     async ({ lifeCycle }) => {
       const { feed, name, publishItem } = await lifeCycle.registerFeed('a')
       await lifeCycle.setState(name, 'finished')

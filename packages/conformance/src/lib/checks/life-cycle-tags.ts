@@ -58,7 +58,7 @@ export const tagLifeChecks: Checks = {
   ),
   'snapshot-at': extension(
     'snapshotAt advances with each change, and only then',
-    'Fixture Feed, decisions where the spec is silent: `snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
+    'Fixture Feed, decisions where the spec is silent: `snapshotAt` is the instant of the last change of the feed; a publication without a change does not change it.',
     async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       let last: string | undefined

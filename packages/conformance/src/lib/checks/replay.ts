@@ -17,7 +17,7 @@ import { headerOf } from '../wire/exchange.ts'
 export const replayChecks: Checks = {
   'replay-after': extension(
     'after selects the items published after it: none after the last change, all after a distant past',
-    'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
+    'Fixture Feed, replay, 2: `after=S` returns the items whose returned revision was published after S.',
     async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
       const none = await readReplayed(feed, { after: snapshot.snapshotAt })
@@ -30,7 +30,7 @@ export const replayChecks: Checks = {
   ),
   'replay-bad-bounds': extension(
     'invalid bounds are a 400 that caches must not store',
-    'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
+    'Fixture Feed, replay, 4: A date without a time, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
     async ({ feed }) => {
       for (const query of badQueries) {
         const exchange = await feed.send({}, { query: `?${query}` })
@@ -63,7 +63,7 @@ export const replayChecks: Checks = {
   ),
   'replay-future': extension(
     'until in the future returns the current snapshot',
-    'Fixture Feed, replay, 1: `until` in the future is the current state.',
+    'Fixture Feed, replay, 1: `until` in the future returns the current state.',
     async ({ feed }) => {
       const current = await feed.read()
       const replayed = await readReplay(feed, { until: distantFuture })
@@ -72,7 +72,7 @@ export const replayChecks: Checks = {
   ),
   'replay-instants': extension(
     'the same instant with another offset returns the same snapshot',
-    'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
+    'Fixture Feed, replay: Bounds are compared as instants, independently of their offsets.',
     async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
       const ms = Date.parse(snapshot.snapshotAt)
@@ -96,7 +96,7 @@ export const replayChecks: Checks = {
   ),
   'replay-round-trip': extension(
     'a read with until = snapshotAt returns the same snapshot',
-    'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
+    'Fixture Feed, replay, 1: A read with `until` equal to the `snapshotAt` of a snapshot returns that snapshot.',
     async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
       const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
@@ -105,7 +105,7 @@ export const replayChecks: Checks = {
   ),
   'replay-windows': extension(
     'adjacent windows never return the same revision twice',
-    'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
+    'Fixture Feed, replay, 2: `after=S` returns the items whose returned revision was published after S.',
     async ({ feed }) => {
       const instants = (await readTimeline(feed)).slice(-maxInstants)
       const seen = new Set<string>()
@@ -123,7 +123,7 @@ export const replayChecks: Checks = {
   ),
   timeline: extension(
     'the timeline lists each change once, in order, up to the current snapshot',
-    'Fixture Feed, timeline: Every instant at which the feed changed, oldest first.',
+    'Fixture Feed, timeline: The timeline lists every instant at which the feed changed, the oldest first.',
     async ({ feed }) => {
       const instants = await readTimeline(feed)
       const { snapshot } = await feed.readSnapshot()
@@ -143,7 +143,7 @@ export const replayChecks: Checks = {
   ),
   'unknown-parameter': extension(
     'an unknown parameter is a 400: a misspelled bound must not read the live feed',
-    'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
+    'Fixture Feed, replay, 4: A date without a time, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
     async ({ feed }) =>
       expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400),
   ),

@@ -8,10 +8,10 @@ import type { Subject } from '../subject.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 const oneRead: Citation =
-  'Fixture Feed, scoreboard: `GET /v1/scoreboard` (public, `no-store`, entity tag, 304) has every listed fixture, latest `firstEventAt` first.'
+  'Fixture Feed, scoreboard: `GET /v1/scoreboard` (public, `no-store`, entity tag, 304) contains every listed fixture, the latest `firstEventAt` first.'
 
 const gameStates: Citation =
-  'Fixture Feed, scoreboard: `finished`: every feed is set so, or a post-game summary is current; `scheduled`: no item with a game state or final score yet; otherwise `live`.'
+  'Fixture Feed, scoreboard: `finished`: every feed is set to finished, or a post-game summary is current; `scheduled`: no item has a game state or final score yet; otherwise `live`.'
 
 /** An entry of the scoreboard. Its fields may have any type until they are checked. */
 interface Entry {

@@ -9,7 +9,7 @@ const fields = ['Unencoded-Digest', 'Signature-Input', 'Signature']
 export const signaturesChecks: Checks = {
   signature: must(
     'each signature is valid in every coding, one is by a key of --key if there are any, and a 304 has none',
-    'RFC 9421 §3.2: a signature is verified over the signature base that the verifier recreates; here that is `Unencoded-Digest` (RFC 9530) of the identity bytes, on each 200 to a GET and on no 304 or HEAD.',
+    'RFC 9421 §3.2: a signature is verified over the signature base that the verifier recreates. Here it covers the `Unencoded-Digest` (RFC 9530) of the identity bytes, in each 200 of a GET and in no response to HEAD and no 304.',
     async ({ feeds, publicKeys }) => {
       let signed = 0
       for (const feed of feeds) {

@@ -5,7 +5,7 @@ import type { Citation } from '../sources.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 const appliedOnlyWhenHeld: Citation =
-  'Fixture Feed, wait: A held answer, however its wait ended, carries `Preference-Applied: wait=N`; one that was not held does not.'
+  'Fixture Feed, wait: A response after a wait has `Preference-Applied: wait=N`, no matter how the wait ended; a response without a wait does not.'
 
 export const waitChecks: Checks = {
   'wait-over': extension(
@@ -38,7 +38,7 @@ export const waitChecks: Checks = {
   ),
   'wait-ended-by-change': extension(
     'a long poll returns the next change',
-    'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
+    'Fixture Feed, wait: A long poll gets its response when the feed changes (200 with the new snapshot) or the wait is over (304).',
     async subject => {
       const { feed, publishItem } = await subject.lifeCycle.registerFeed('a')
       for (let revision = 2; revision <= maxAttempts; revision++) {
