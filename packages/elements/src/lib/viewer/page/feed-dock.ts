@@ -21,7 +21,8 @@ export class FeedDockElement extends PageElement {
   static override readonly properties: OwnProperties<FeedDockElement> = {
     route: { attribute: false },
     opened: { attribute: false },
-    state: { attribute: false },
+    // Pausing a replay changes its playback, but not the state of the feed.
+    state: { attribute: false, hasChanged: () => true },
     notify: { attribute: false },
   }
 
@@ -79,7 +80,7 @@ export class FeedDockElement extends PageElement {
 
   declare route: FeedRoute
   declare opened: OpenedFeed
-  /** The state of the feed; a new object when something in it changes. */
+  /** The state of the feed. The dock renders whenever it is set. */
   declare state: PollState | undefined
   /** Shows notifications; `undefined` unless the reader enabled them. */
   declare notify: Notify | undefined
