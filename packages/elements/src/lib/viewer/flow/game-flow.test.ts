@@ -70,6 +70,25 @@ test('gameFlow() uses two periods of twenty minutes for a game of halves', () =>
   )
 })
 
+test('gameFlow() uses quarters of ten minutes if no known play is earlier', () => {
+  const play = (period: number, secondsLeft: number, awayScore: number) => {
+    const of = { text: '', teamId: undefined, playerId: undefined, homeScore: 0 }
+    return { period, secondsLeft, awayScore, ...of }
+  }
+  const items = [state('1', 2, 'PT02M00.00S', 4, 0)]
+  const short = gameFlow(items, [play(1, 590, 2), play(2, 300, 4)])
+  assert.deepEqual(short.periodEnds, [600, 1200, 1800, 2400])
+  assert.deepEqual(
+    short.points.map(({ second }) => second),
+    [10, 900, 1080],
+  )
+  assert.equal(pointOf(short, state('2', 1, 'PT05M00.00S', 2, 0)), 0)
+  const overtime = gameFlow(items, [play(1, 590, 2), play(5, 200, 4)])
+  assert.deepEqual(overtime.periodEnds, [600, 1200, 1800, 2400, 2700])
+  const long = gameFlow(items, [play(1, 590, 2), play(2, 601, 4)])
+  assert.deepEqual(long.periodEnds, [720, 1440, 2160, 2880])
+})
+
 test('gameFlow() uses four periods and any overtimes', () => {
   assert.deepEqual(gameFlow(game).periodEnds, [720, 1440, 2160, 2880])
   const final = item('9', { finalScore: { periodsPlayed: 6, awayScore: 9, homeScore: 8 } })

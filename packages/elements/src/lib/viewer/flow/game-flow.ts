@@ -20,6 +20,8 @@ export interface GameFlow {
   readonly points: readonly FlowPoint[]
   /** Number of periods before overtime: quarters or halves. */
   readonly regulation: number
+  /** The length of a period before overtime. */
+  readonly periodSeconds: number
   /** The ends of the periods in seconds. The last one is the end of the game, or its earliest possible end. */
   readonly periodEnds: readonly number[]
   readonly leadChanges: readonly FlowPoint[]
@@ -32,7 +34,11 @@ export interface GameFlow {
  */
 export type Course = readonly (readonly [place: number, time: number])[]
 
+/** The number and the length of the periods before overtime. */
+type Periods = Pick<GameFlow, 'regulation' | 'periodSeconds'>
+
 const overtimeSeconds = 5 * 60
+const shortQuarterSeconds = 10 * 60
 
 /**
  * The course of a game: the scores after the known plays, followed by the scores in later items. Of several items at
@@ -40,28 +46,30 @@ const overtimeSeconds = 5 * 60
  */
 export function gameFlow(items: readonly Item[], plays: readonly ScoringPlay[] = []): GameFlow {
   const regulation = regulationOf(items)
-  const stated = statedPoints(items, regulation)
-  const exact = playPoints(plays, stated, regulation)
+  const periods = { regulation, periodSeconds: periodSecondsOf(plays, regulation) }
+  const stated = statedPoints(items, periods)
+  const exact = playPoints(plays, stated, periods)
   const exactUntil = exact.at(-1)?.second ?? 0
   const newer = exact.length === 0 ? stated : stated.filter(point => isNewer(point, exact.at(-1)))
   const points = [...exact, ...newer]
   const last = points.at(-1)?.second ?? 0
-  const endOf = (period: number) => endAt(period, regulation)
+  const endOf = (period: number) => endAt(period, periods)
   const periodEnds = Array.from({ length: regulation }, (_, index) => endOf(index + 1))
   while ((periodEnds.at(-1) ?? last) < last) periodEnds.push(endOf(periodEnds.length + 1))
-  return { points, regulation, periodEnds, leadChanges: leadChangesIn(points), exactUntil }
+  return { points, ...periods, periodEnds, leadChanges: leadChangesIn(points), exactUntil }
 }
 
 /**
  * The scores that items with a readable clock state, in the order of game time, without items of an impossible period,
  * which would make the course endless.
  */
-function statedPoints(items: readonly Item[], regulation: number): readonly FlowPoint[] {
+function statedPoints(items: readonly Item[], periods: Periods): readonly FlowPoint[] {
+  const { regulation } = periods
   const byTime = new Map<number, FlowPoint>()
   for (const item of items) {
     const score = itemScore(item, regulation)
     if (score?.secondsLeft === undefined || score.period > regulation + mostOvertimes) continue
-    const second = endAt(score.period, regulation) - score.secondsLeft
+    const second = endAt(score.period, periods) - score.secondsLeft
     byTime.set(second, { ...score, item, second })
   }
   return [...byTime.values()].sort((a, b) => a.second - b.second)
@@ -74,16 +82,16 @@ function statedPoints(items: readonly Item[], regulation: number): readonly Flow
 function playPoints(
   plays: readonly ScoringPlay[],
   stated: readonly FlowPoint[],
-  regulation: number,
+  periods: Periods,
 ): readonly FlowPoint[] {
   const [first] = stated
   if (first === undefined) return []
   return plays.map(play => {
-    const second = endAt(play.period, regulation) - play.secondsLeft
+    const second = endAt(play.period, periods) - play.secondsLeft
     const teller = stated.find(point => point.second >= second) ?? stated.at(-1) ?? first
     const { awayTeamId, homeTeamId, item } = teller
     const { awayScore, homeScore, period, secondsLeft } = play
-    const periodLabel = labelOf(period, regulation)
+    const periodLabel = labelOf(period, periods.regulation)
     const gameTime = gameTimeText({ periodLabel, clock: `PT${secondsLeft}S` })
     const score = { awayTeamId, homeTeamId, awayScore, homeScore, period, secondsLeft, gameTime }
     return { ...score, isFinal: false, item, second, play }
@@ -140,11 +148,11 @@ export function flowFacts({ points }: GameFlow): FlowFacts | undefined {
  * The index of the last point at or before the moment of an item; -1 before the first point, and for an item without
  * a readable clock.
  */
-export function pointOf({ points, regulation }: GameFlow, item: Item): number {
-  const score = itemScore(item, regulation)
+export function pointOf(flow: GameFlow, item: Item): number {
+  const score = itemScore(item, flow.regulation)
   if (score?.secondsLeft === undefined) return -1
-  const second = endAt(score.period, regulation) - score.secondsLeft
-  return points.findLastIndex(point => point.second <= second)
+  const second = endAt(score.period, flow) - score.secondsLeft
+  return flow.points.findLastIndex(point => point.second <= second)
 }
 
 /** The point nearest to `second`, a moment of the game in seconds since the tip-off; `undefined` without points. */
@@ -181,8 +189,9 @@ export function secondOf(text: string, regulation: number): number | undefined {
   const period = periodNamed(label, regulation)
   if (words.length !== 2 || period === undefined) return undefined
   const left = Number(minutes) * 60 + Number(seconds)
-  const start = endAt(period - 1, regulation)
-  const end = endAt(period, regulation)
+  const periods = { regulation, periodSeconds: periodSecondsOf([], regulation) }
+  const start = endAt(period - 1, periods)
+  const end = endAt(period, periods)
   return end - left >= start ? end - left : undefined
 }
 
@@ -232,11 +241,17 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
 }
 
 /**
- * The end of a period on the scale of game time, in seconds. On this scale a quarter has 12 minutes and a half has 20, so
- * shorter periods leave gaps.
+ * The length of a period before overtime: 20 minutes for a half; for a quarter 10 minutes if all scoring plays are known
+ * and none of them is earlier, otherwise 12 minutes.
  */
-function endAt(period: number, regulation: number): number {
-  const seconds = (regulation === 2 ? 20 : 12) * 60
+function periodSecondsOf(plays: readonly ScoringPlay[], regulation: number): number {
+  if (regulation === 2) return 20 * 60
+  const isShort = plays.every(({ secondsLeft }) => secondsLeft <= shortQuarterSeconds)
+  return plays.length > 0 && isShort ? shortQuarterSeconds : 12 * 60
+}
+
+/** The end of a period on the scale of game time, in seconds. A period that is shorter in reality leaves a gap. */
+function endAt(period: number, { regulation, periodSeconds }: Periods): number {
   const overtimes = Math.max(period - regulation, 0)
-  return Math.min(period, regulation) * seconds + overtimes * overtimeSeconds
+  return Math.min(period, regulation) * periodSeconds + overtimes * overtimeSeconds
 }
