@@ -1,4 +1,4 @@
-import { primary, readersLanguages } from './lib/item/language.ts'
+import { readersLanguages, withRegion } from './lib/item/language.ts'
 import { setWords, type Words, wordLanguage } from './lib/item/msg.ts'
 
 /** The module of each language. English needs none, because the keys are English. */
@@ -6,6 +6,7 @@ const modules: Readonly<Record<string, () => Promise<{ readonly words: Words }>>
   en: async () => ({ words: {} }),
   de: () => import('./locales/de.ts'),
   es: () => import('./locales/es.ts'),
+  'es-419': () => import('./locales/es-419.ts'),
 }
 
 /** The languages of the labels. Texts of a feed are in the language of the feed. */
@@ -13,7 +14,7 @@ export const languages: readonly string[] = Object.keys(modules)
 
 /** The first of a reader's languages that has labels; English if none has. */
 export function languageFor(readers: readonly string[] = readersLanguages()): string {
-  return readers.map(primary).find(language => languages.includes(language)) ?? 'en'
+  return readers.map(withRegion).find(language => languages.includes(language)) ?? 'en'
 }
 
 /**

@@ -4,7 +4,7 @@ export { EvidenceElement } from './lib/evidence/evidence-part.ts'
 
 export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
 export { itemTitle } from './lib/item/item-title.ts'
-export { displayLocale } from './lib/item/language.ts'
+export { displayLocale, primary, withRegion } from './lib/item/language.ts'
 export { listen, mediaQuery } from './lib/item/listen.ts'
 export { msg, str, type Words } from './lib/item/msg.ts'
 export { dayOf, fullText, timeText, weekdayText } from './lib/item/time-text.ts'

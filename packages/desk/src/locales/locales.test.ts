@@ -4,9 +4,11 @@ import { test } from 'node:test'
 import { sourcesIn, wordsIn } from '@fixture-feed/test-support/said-words'
 import { words as elementsGerman } from '../../../elements/src/locales/de.ts'
 import { words as elementsSpanish } from '../../../elements/src/locales/es.ts'
+import { words as elementsLatinAmerican } from '../../../elements/src/locales/es-419.ts'
 import { type Field, fieldsIn, itemFields, memberOf, resolved } from '../lib/edit/fields.ts'
 import { words as german } from './de.ts'
 import { words as spanish } from './es.ts'
+import { words as latinAmerican } from './es-419.ts'
 
 /** Literal English text in a template or in a visible attribute. */
 const bare =
@@ -36,6 +38,7 @@ test('the desk has words in each language for all its texts, and no text in a te
   const languages = {
     German: { desk: german, elements: elementsGerman },
     Spanish: { desk: spanish, elements: elementsSpanish },
+    'Latin American Spanish': { desk: latinAmerican, elements: elementsLatinAmerican },
   }
   for (const [language, { desk, elements }] of Object.entries(languages)) {
     const known = new Set(Object.keys(desk))

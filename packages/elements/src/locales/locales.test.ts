@@ -7,6 +7,7 @@ import { msg, setWords, str } from '../lib/item/msg.ts'
 import { languageFor, languages, loadLanguage } from '../localization.ts'
 import { words as german } from './de.ts'
 import { words as spanish } from './es.ts'
+import { words as latinAmerican } from './es-419.ts'
 
 /**
  * The names of the text fields of all definitions, which become labels in the evidence and the changes of an item.
@@ -38,7 +39,11 @@ test('each language has exactly the words of the elements', async () => {
   }
   assert.ok(said.size > 150)
   for (const name of textFields()) said.add(fieldLabel(name))
-  for (const [language, words] of Object.entries({ German: german, Spanish: spanish })) {
+  for (const [language, words] of Object.entries({
+    German: german,
+    Spanish: spanish,
+    'Latin American Spanish': latinAmerican,
+  })) {
     const known = new Set(Object.keys(words))
     assert.deepEqual([...said.difference(known)], [], `said, but not in ${language}`)
     assert.deepEqual([...known.difference(said)], [], `in ${language}, but not said`)
@@ -46,10 +51,11 @@ test('each language has exactly the words of the elements', async () => {
 })
 
 test('languageFor() returns the first language of the reader with labels', () => {
-  assert.deepEqual(languages, ['en', 'de', 'es'])
+  assert.deepEqual(languages, ['en', 'de', 'es', 'es-419'])
   assert.equal(languageFor(['fr-FR', 'de-AT', 'en']), 'de')
   assert.equal(languageFor(['en-US', 'de']), 'en')
-  assert.equal(languageFor(['es-MX']), 'es')
+  for (const tag of ['es', 'es-ES']) assert.equal(languageFor([tag, 'en']), 'es')
+  for (const tag of ['es-MX', 'es-US', 'es-419']) assert.equal(languageFor([tag, 'en']), 'es-419')
   assert.equal(languageFor(['ja']), 'en')
   assert.equal(languageFor([]), 'en')
 })

@@ -31,7 +31,7 @@ test('gameFeeds() prefers the language in the settings, also for feeds without a
   ])
   assert.deepEqual(
     gameFeeds('g', ['pulse', 'pulse-v1', 'pulse-en'], languages).map(({ language }) => language),
-    ['es', 'es', 'en'],
+    ['es-419', 'es-419', 'en'],
   )
 })
 
@@ -52,6 +52,13 @@ test('openingTab() returns the tab in the first wanted language, otherwise the f
   assert.deepEqual(
     [openedWith('de', 'es'), openedWith('de'), openedWith()],
     ['pulse-es', 'pulse', 'pulse'],
+  )
+  assert.equal(openedWith('es-419', 'en'), 'pulse-es')
+  const variants = gameFeeds('g', ['pulse', 'pulse-es', 'pulse-es-419'])
+  assert.equal(openingTab(variants, ['es-419'])?.feedKey, 'pulse-es-419')
+  assert.deepEqual(
+    variants.map(feed => feedLabel(feed, variants)),
+    ['English', 'Spanish', 'Latin American Spanish'],
   )
 })
 

@@ -1,5 +1,5 @@
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { displayLocale, msg, str } from '@fixture-feed/elements/page-parts'
+import { displayLocale, msg, primary, str, withRegion } from '@fixture-feed/elements/page-parts'
 
 /** A feed of a game. Feeds with the same base contain the same items in other languages or definition versions. */
 export interface GameFeed extends FeedId {
@@ -7,7 +7,7 @@ export interface GameFeed extends FeedId {
   readonly base: string
   /** The version in the key; `undefined` for the newest one. */
   readonly version: number | undefined
-  /** A primary language tag, such as `es`. */
+  /** A primary language tag, such as `es`, or `es-419`: see `withRegion`. */
   readonly language: string
 }
 
@@ -29,7 +29,7 @@ export function gameFeeds(
   const main = languages.get(first) ?? usualLanguage
   return feedKeys.map(feedKey => {
     const { base, version, suffix } = keyParts(feedKey, feedKeys)
-    const [language = ''] = (languages.get(feedKey) ?? suffix ?? main).toLowerCase().split('-')
+    const language = withRegion(languages.get(feedKey) ?? suffix ?? main)
     return { fixtureId, feedKey, base, version, language }
   })
 }
@@ -39,7 +39,8 @@ function keyParts(
   feedKey: string,
   feedKeys: readonly string[],
 ): { readonly base: string; readonly version?: number | undefined; readonly suffix?: string } {
-  const [, base = '', number, suffix] = /^(.+?)(?:-v(\d+))?(?:-([a-z]{2}))?$/.exec(feedKey) ?? []
+  const [, base = '', number, suffix] =
+    /^(.+?)(?:-v(\d+))?(?:-([a-z]{2}(?:-419)?))?$/.exec(feedKey) ?? []
   if (base === feedKey || !feedKeys.includes(base)) return { base: feedKey }
   const version = number === undefined ? undefined : Number(number)
   return suffix === undefined ? { base, version } : { base, version, suffix }
@@ -77,19 +78,21 @@ function languageName(language: string): string {
 }
 
 /**
- * The feed with which a game opens: the tab in the first wanted language that exists, otherwise the first tab.
+ * The feed with which a game opens: the tab in the first wanted language that exists, preferably in its variant,
+ * otherwise the first tab.
  *
- * @param wanted Primary language tags, the most wanted first.
+ * @param wanted Languages as in `GameFeed`, the most wanted first.
  */
 export function openingTab(
   feeds: readonly GameFeed[],
   wanted: readonly string[],
 ): GameFeed | undefined {
   const { tabs } = tabsOf(feeds)
-  const [tab] = wanted
-    .map(language => tabs.find(each => each.language === language))
-    .filter(each => each !== undefined)
-  return tab ?? tabs[0]
+  for (const language of wanted) {
+    const same = tabs.filter(each => primary(each.language) === primary(language))
+    if (same.length > 0) return same.find(each => each.language === language) ?? same[0]
+  }
+  return tabs[0]
 }
 
 /** The feeds with the items of a feed in other languages and versions. */

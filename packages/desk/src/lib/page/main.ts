@@ -25,6 +25,7 @@ import { WorkListElement, WorkRowElement } from './work-list.ts'
 const ownLabels: Readonly<Record<string, () => Promise<{ readonly words: Words }>>> = {
   de: () => import('../../locales/de.ts'),
   es: () => import('../../locales/es.ts'),
+  'es-419': () => import('../../locales/es-419.ts'),
 }
 
 // This script has no top-level await, because the language files import parts of the script and would wait for it

@@ -5,9 +5,9 @@ import { wordLanguage } from './msg.ts'
  * the reader has no such variant, it is the language of the labels, and `en-GB` for English.
  */
 export function displayLocale(readers: readonly string[] = readersLanguages()): string {
-  const language = wordLanguage()
+  const language = primary(wordLanguage())
   const own = readers.find(tag => primary(tag) === language)
-  return own ?? (language === 'en' ? 'en-GB' : language)
+  return own ?? (language === 'en' ? 'en-GB' : wordLanguage())
 }
 
 /** The languages of the reader, in order of preference. */
@@ -18,6 +18,11 @@ export function readersLanguages(): readonly string[] {
 /** The language of a tag: `de` of `de-AT`. */
 export function primary(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? tag
+}
+
+/** The language of a tag, and for the Spanish of any country except Spain its region: `es-419` of `es-MX`. */
+export function withRegion(tag: string): string {
+  return /^es-(?!es)/i.test(tag) ? 'es-419' : primary(tag)
 }
 
 /** A number with the separators of the reader: `1,331`. */

@@ -19,6 +19,15 @@ test('openingFeed() returns the first feed in the preferred language of the read
   assert.equal(openingFeed([], ['es']), undefined)
 })
 
+test('openingFeed() prefers the variant of a language, and otherwise returns another variant', () => {
+  const variants = ['pulse', 'pulse-es', 'pulse-es-419']
+  assert.equal(openingFeed(variants, ['es-419', 'en'], 'en'), 'pulse-es-419')
+  assert.equal(openingFeed(variants, ['es', 'en'], 'en'), 'pulse-es')
+  assert.equal(openingFeed(['pulse', 'pulse-es'], ['es-419', 'en'], 'en'), 'pulse-es')
+  assert.equal(openingFeed(['pulse', 'pulse-es-419'], ['es', 'en'], 'en'), 'pulse-es-419')
+  assert.deepEqual(feedInLanguage('pulse-es-419', variants), { base: 'pulse', language: 'es-419' })
+})
+
 test('openingFeed() returns the first feed while its language is unknown, unless another one is preferred', () => {
   const spanish = ['pulse', 'pulse-en', 'pulse-v1']
   assert.equal(openingFeed(spanish, ['es', 'en']), 'pulse')

@@ -1,4 +1,4 @@
-import { primary, readersLanguages } from '../item/language.ts'
+import { primary, readersLanguages, withRegion } from '../item/language.ts'
 import { chooseSetting, loadSetting } from './setting-storage.ts'
 
 const setting = 'fixture-feed-language'
@@ -18,9 +18,11 @@ export function chooseLanguage(language: string): void {
   chooseSetting(setting, language)
 }
 
-/** The languages of the reader, starting with the chosen one. */
+/** The languages of the reader, starting with the chosen one: see `withRegion`. */
 export function wantedLanguages(): readonly string[] {
-  return [chosenLanguage(), ...readersLanguages()].filter(language => language !== '').map(primary)
+  return [chosenLanguage(), ...readersLanguages()]
+    .filter(language => language !== '')
+    .map(withRegion)
 }
 
 /**
@@ -33,10 +35,12 @@ export function openingFeed(
   main: string | undefined = mainLanguage,
 ): string | undefined {
   for (const language of wanted) {
-    const feedKey = `${first}-${language}`
-    if (feeds.includes(feedKey)) return feedKey
+    const base = `${first}-${primary(language)}`
+    // A feed in another variant of the language is better than a feed in another language.
+    const same = feeds.filter(each => each === base || each.startsWith(`${base}-`))
+    if (same.length > 0) return same.find(each => each === `${first}-${language}`) ?? same[0]
     // The language of the first feed is unknown until that feed was read, because the index does not contain it.
-    if (main === undefined || main === language) return first
+    if (main === undefined || main === primary(language)) return first
   }
   return first
 }
@@ -50,12 +54,12 @@ export function noteLanguage(feedKey: string, feeds: readonly string[], stated?:
     mainLanguage = primary(stated ?? usualLanguage)
 }
 
-/** The base key and the language of a feed: `pulse-es` is `pulse` in Spanish, if both exist. */
+/** The base key and the language of a feed: `pulse-es` and `pulse-es-419` are `pulse` in Spanish, if it exists. */
 export function feedInLanguage(
   feedKey: string,
   feeds: readonly string[],
 ): { readonly base: string; readonly language: string } {
-  const [, base = '', language = ''] = /^(.+)-([a-z]{2})$/.exec(feedKey) ?? []
+  const [, base = '', language = ''] = /^(.+?)-([a-z]{2}(?:-419)?)$/.exec(feedKey) ?? []
   if (feeds.includes(base)) return { base, language }
   return { base: feedKey, language: mainLanguage ?? usualLanguage }
 }
