@@ -405,9 +405,14 @@ export class ItemEditorElement extends FeedPart {
         }
         ${this.#otherBoxes()}
       </div>
-      <label><span class="label">${msg('Reason for the change')}</span>
-        <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
-      </label>
+      ${
+        // The reservation stores the reason, so an edit without a reservation has none.
+        this.desk.mayHold && isReserved
+          ? html`<label><span class="label">${msg('Reason for the change')}</span>
+              <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
+            </label>`
+          : nothing
+      }
       <button class="button" type="button" @click=${() => session.end()}>${msg('Discard draft')}</button>
       <button class="button primary" type="button" title=${`${msg('Publish')} (Ctrl+Enter)`} ?disabled=${session.isPublishing} @click=${this.#publish}>
         ${msg('Publish')}
