@@ -92,6 +92,7 @@ export class ContentItemElement extends LitElement {
     feedLanguage: { attribute: 'feed-language' },
     headingLevel: { attribute: 'heading-level', type: Number },
     inspectable: { type: Boolean },
+    withoutJson: { attribute: 'without-json', type: Boolean },
     change: { reflect: true },
     current: { type: Boolean, reflect: true },
     sameScore: { type: Boolean, attribute: 'same-score', reflect: true },
@@ -153,6 +154,8 @@ export class ContentItemElement extends LitElement {
    * support the item.
    */
   declare inspectable: boolean
+  /** Whether the button that requests the item as JSON is omitted. */
+  declare withoutJson: boolean | undefined
   /** The mark of a recent change, shown as a badge and available to styles. */
   declare change: ItemMark | undefined
   /** Whether the page is about this item. */

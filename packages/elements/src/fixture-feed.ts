@@ -104,6 +104,7 @@ export class FixtureFeedElement extends LitElement {
     assetOrigins: { attribute: 'asset-origins' },
     feedLanguage: { attribute: 'feed-language' },
     inspectable: { type: Boolean },
+    withoutJson: { attribute: 'without-json', type: Boolean },
     scoreAbove: { attribute: 'score-above', type: Boolean },
     rows: { type: Boolean },
     brief: { type: Boolean },
@@ -244,6 +245,8 @@ export class FixtureFeedElement extends LitElement {
    * it.
    */
   declare inspectable: boolean
+  /** Whether the buttons that request an item as JSON are omitted. */
+  declare withoutJson: boolean | undefined
   /** Whether the page shows the score above the feed. The topmost item then omits an equal score of the same moment. */
   declare scoreAbove: boolean
   /** Shows only the headline of each item, as a compact list. An item shows the rest while its content has focus. */
@@ -398,6 +401,7 @@ export class FixtureFeedElement extends LitElement {
       .assetOrigins=${this.assetOrigins}
       .headingLevel=${this.headingLevel}
       .inspectable=${this.inspectable}
+      .withoutJson=${this.withoutJson}
       .itemHref=${this.itemHref}
       .entityHref=${this.entityHref}
       .change=${change}

@@ -8,9 +8,11 @@ import {
   sampleDraft,
   sampleEntry,
 } from '@fixture-feed/test-support/sample-fixture'
+import { sampleLog } from '@fixture-feed/test-support/sample-game'
 import { caseItem } from './lib/testing/case-items.ts'
 import { devices, littleMoved, openWatched } from './lib/testing/layout-shifts.ts'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
+import type { GameOverviewElement } from './lib/viewer/overview/game-overview.ts'
 
 const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
 const sampleAddress = `/games/${sampleEntry.fixtureId}/pulse`
@@ -62,6 +64,23 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
     await moments.first().click()
     await page.locator('content-item[current]').waitFor()
     await page.goBack()
+    // A phone shows three of them at first, each on two lines, and rows of 72 pixels.
+    const { width = 1280, height = 900 } = page.viewportSize() ?? {}
+    await page.setViewportSize({ width: 390, height: 844 })
+    const region = page.getByRole('region', { name: 'Latest' })
+    await moments.first().waitFor()
+    assert.equal(await moments.filter({ visible: true }).count(), 3)
+    const [latest, row] = await Promise.all([
+      region.boundingBox(),
+      page.locator('.fixture').first().boundingBox(),
+    ])
+    assert.ok(latest !== null && latest.height <= 170, `${latest?.height}`)
+    assert.equal(row?.height, 72)
+    await region.getByRole('button', { name: 'More: Latest', expanded: false }).click()
+    await moments.nth(5).waitFor()
+    await region.getByRole('button', { name: 'Less: Latest', expanded: true }).click()
+    await moments.nth(5).waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width, height })
     await visit('/?scores=hidden')
     await page.getByRole('button', { name: /^Show score/ }).waitFor()
     assert.equal(await page.getByRole('region', { name: 'Latest' }).count(), 0)
@@ -217,8 +236,8 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
       const article = page.locator('content-item article').first()
       return [await page.locator('html').getAttribute('lang'), await article.getAttribute('lang')]
     }
-    assert.deepEqual(await languages('Headline of el final'), ['es', 'es'])
-    await (await choice('Ajustes', 'Idioma')).selectOption('Deutsch')
+    assert.deepEqual(await languages('Headline of el final'), ['es-419', 'es'])
+    await (await choice('Configuración', 'Idioma')).selectOption('Deutsch')
     // The feed follows the reader's languages, although the chosen one has no feed.
     const german = await choice('Einstellungen', 'Sprache')
     assert.deepEqual(await languages('Headline of el final'), ['de', 'es'])
@@ -328,6 +347,56 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
       await littleMoved(page, `game without items and with hidden scores on a ${device}`, 0.02)
       await page.context().close()
     }
+  })
+
+  test('nothing on a live page moves when other players lead or the facts below the chart change', async () => {
+    const { stage } = viewer
+    const log = sampleLog(['pulse', 'box-score'], 7)
+    const isBoxScore = (line: (typeof log)[number]) =>
+      line.kind === 'publication' && line.feedKey === 'box-score'
+    const stoppages = log.flatMap((line, index) => (isBoxScore(line) ? [index] : []))
+    const parts = [1, 4, 8, 12, stoppages.length - 1].map(at => (stoppages[at] ?? 0) + 1)
+    const [registration] = log
+    assert.ok(registration?.kind === 'fixture')
+    const { fixtureId } = registration.entry
+    let start = 0
+    const publishTo = async (end = 0): Promise<number> => {
+      await stage.service.importLog(log.slice(start, end))
+      start = end
+      return log.slice(0, end).filter(isBoxScore).length
+    }
+    await publishTo(parts[0])
+    const pages = await Promise.all(
+      [360, 768, 1280].map(async width => {
+        const opened = await stage.open(`/games/${fixtureId}/pulse`, {
+          viewport: { width, height: 900 },
+        })
+        return { width, ...opened }
+      }),
+    )
+    const places = new Map<number, Set<number>>()
+    for (const end of parts.slice(1)) {
+      const revision = await publishTo(end)
+      for (const { page, width } of pages) {
+        await page.locator('.flow-facts').getByText('Ties').waitFor()
+        await page.waitForFunction(
+          revision => {
+            const viewer = document.querySelector('ff-viewer')?.shadowRoot
+            const page = viewer?.querySelector('ff-fixture-page')?.shadowRoot
+            const overview = page?.querySelector<GameOverviewElement>('ff-game-overview')
+            return overview?.boxScore?.item.revision === revision
+          },
+          revision,
+          { polling: 100 },
+        )
+        const top = await page
+          .locator('.layout')
+          .evaluate(layout => (layout as HTMLElement).offsetTop)
+        places.set(width, (places.get(width) ?? new Set()).add(top))
+      }
+    }
+    for (const [width, tops] of places) assert.equal(tops.size, 1, `${width}: ${[...tops]}`)
+    for (const { page } of pages) await page.context().close()
   })
 
   test('a live page has little layout shift, also while items appear, grow and move', async () => {

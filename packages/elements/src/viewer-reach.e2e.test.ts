@@ -73,7 +73,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 600_000 }, () => {
 
   test('everything can be reached and used with a keyboard alone', async () => {
     const { complaints, page, served, shows, visit } = viewer
-    await visit('/')
+    await visit('/?dev')
     await page.locator('.fixture').first().waitFor()
     const focused = () =>
       page.evaluate(() => {

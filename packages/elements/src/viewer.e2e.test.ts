@@ -287,6 +287,12 @@ describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
     await visit(`${gameAddress}/pulse?moments=all`)
     const { items } = await served()
     await shows({ items })
+    // Only an address for developers has the button, and so have the links on its page.
+    assert.equal(await page.getByRole('button', { name: /^Show as JSON/ }).count(), 0)
+    await visit(`${gameAddress}?dev`)
+    await page.getByRole('button', { name: /^All updates/ }).click()
+    await page.waitForURL(url => url.searchParams.has('dev') && url.searchParams.has('moments'))
+    await shows({ items })
     const first = page.locator('content-item').first()
     await first.locator('.tools > summary').click()
     const button = first.getByRole('button', { name: /^Show as JSON/ })

@@ -11,7 +11,7 @@ export interface Notice {
   readonly kind: 'loading' | 'empty' | 'stale' | 'failed' | 'filtered' | 'hint'
   readonly title: string
   readonly detail: unknown
-  /** Whether an immediate retry may help. */
+  /** Whether the notice has a button, usually because an immediate retry may help. */
   readonly retry?: boolean
 }
 
@@ -47,8 +47,13 @@ export function filteredOut(count: number): Notice {
   return { kind: 'filtered', title: msg('No matches'), detail }
 }
 
-export function noticePart(notice: Notice, retry?: () => void): TemplateResult {
-  const button = html`<button class="retry pill" part="retry" type="button" @click=${retry}>${msg('Try now')}</button>`
+/** A notice, with a button if its `retry` is set. The default label of the button is "Try now". */
+export function noticePart(
+  notice: Notice,
+  retry?: () => void,
+  label: string = msg('Try now'),
+): TemplateResult {
+  const button = html`<button class="retry pill" part="retry" type="button" @click=${retry}>${label}</button>`
   return html`<div class="notice" part="notice" data-kind=${notice.kind} role="status">
     <strong>${notice.title}</strong>
     <span>${notice.detail}</span>

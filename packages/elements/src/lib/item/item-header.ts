@@ -23,6 +23,7 @@ export interface ItemHeaderOptions {
   readonly host: EventTarget & {
     readonly change: ItemMark | undefined
     readonly inspectable: boolean
+    readonly withoutJson: boolean | undefined
     readonly brief: boolean
     open: boolean
     readonly feedLanguage: string | undefined
@@ -75,7 +76,8 @@ function toolsOf(
   item: Item,
   { host, isCopied, copy }: ItemHeaderOptions,
 ): TemplateResult | typeof nothing {
-  const { inspectable } = host
+  const { inspectable, withoutJson } = host
+  const isRevised = item.revision > 1
   const href = host.itemHref?.(item.id)
   if (href === undefined && !inspectable) return nothing
   const title = itemTitle(item)
@@ -92,12 +94,12 @@ function toolsOf(
     ${inspectable ? button(msg('Sources'), msg(str`Sources: ${title}`), ItemEvidenceEvent, 'pill why') : nothing}
     ${href === undefined ? nothing : share}
     ${
-      inspectable
+      inspectable && (isRevised || !withoutJson)
         ? html`<details class="tools" part="tools">
       <summary class="pill" title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
       <div class="menu line">
-        ${item.revision > 1 ? button(revision, `${changed}: ${title}`, ItemHistoryEvent) : nothing}
-        ${button(json, `${json}: ${title}`, ItemInspectEvent)}
+        ${isRevised ? button(revision, `${changed}: ${title}`, ItemHistoryEvent) : nothing}
+        ${withoutJson ? nothing : button(json, `${json}: ${title}`, ItemInspectEvent)}
       </div>
     </details>`
         : nothing

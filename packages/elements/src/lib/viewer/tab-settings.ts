@@ -9,6 +9,8 @@ import { chooseSetting, loadSetting, saveSetting } from './setting-storage.ts'
 const address = new URLSearchParams(globalThis.location?.search)
 const behind = address.get('behind')
 const scores = address.get('scores')
+/** Whether the address asks for the buttons for developers. */
+export const isForDevelopers: boolean = address.has('dev')
 if (behind && isDelay(behind)) saveSetting('behind', behind, 'sessionStorage')
 if (scores && isScoreSetting(scores)) saveSetting('scores', scores, 'sessionStorage')
 
@@ -63,6 +65,7 @@ export function tabParameters(): Readonly<Record<string, string | number | undef
   return {
     behind: behindSeconds() || undefined,
     scores: hiddenScores() === 'shown' ? undefined : hiddenScores(),
+    dev: isForDevelopers ? '' : undefined,
   }
 }
 

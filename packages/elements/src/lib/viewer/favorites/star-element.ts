@@ -19,8 +19,8 @@ export class StarElement extends PageElement {
 
     button {
       min-inline-size: 28px;
-      min-block-size: 28px;
-      padding: 2px 4px;
+      min-block-size: var(--_star, 28px);
+      padding: 0 4px;
       border: 0;
       border-radius: 6px;
       background: none;

@@ -144,6 +144,7 @@ export class ItemFiltersElement extends PageElement {
       <div class="kinds scroller">
         ${this.#tabs(about)}
       </div>
+      ${this.#clear(about)}
       <details class="folded" ?open=${this.#wide.matches}>
         <summary class="pill" aria-label=${more} title=${more}>${moreIcon}</summary>
         <div class="stack">
@@ -197,6 +198,16 @@ export class ItemFiltersElement extends PageElement {
     >
       <span>${label}</span> ${count === undefined ? nothing : html`<small>${numberText(count)}</small>`}
     </button>`
+  }
+
+  /** The button that removes the filters if they hide all items. */
+  #clear(about: readonly Item[]) {
+    const { definition } = this.choice
+    const isEmpty =
+      this.items.length > 0 && !about.some(item => matchesFilter(item, { definition }))
+    if (!isEmpty) return nothing
+    const none = { definition: undefined, entity: undefined, view: undefined }
+    return html`<button class="button" type="button" @click=${() => this.choose(none)}>${msg('Clear filter')}</button>`
   }
 
   /** The selection of one kind of items. It applies to all items, not only to key moments. */

@@ -31,7 +31,8 @@ import { Recaps } from './recaps.ts'
 export { ScoreFollower } from './score-follower.ts'
 
 /**
- * The maximum number of key moments that are shown, over all live games. A window below 1020 pixels shows only five.
+ * The maximum number of key moments that are shown, over all live games. A narrower window shows only the newest ones
+ * at first: a phone three, so that the games below stay on its first screen; a tablet five.
  */
 const mostMoments = 20
 
@@ -44,6 +45,7 @@ export class FixtureListElement extends PageElement {
     search: { attribute: false },
     onSearch: { attribute: false },
     areOthersHidden: { attribute: false },
+    areMomentsOpen: { attribute: false },
   }
 
   static override styles: CSSResultGroup = [
@@ -125,7 +127,16 @@ export class FixtureListElement extends PageElement {
 
       /* The space is reserved, so that nothing below moves when the moments load. */
       .moments {
+        position: relative;
         min-block-size: 380px;
+      }
+
+      .moments .plain {
+        position: absolute;
+        inset-block-start: -12px;
+        inset-inline-end: 0;
+        min-block-size: 44px;
+        padding-inline: 8px;
       }
 
       .moments .list {
@@ -168,13 +179,41 @@ export class FixtureListElement extends PageElement {
         min-block-size: 72px;
       }
 
+      @media (width < 480px) {
+        .moments {
+          min-block-size: 164px;
+        }
+
+        .moment {
+          min-block-size: 44px;
+          padding-block: 2px;
+        }
+
+        .moment .line,
+        .moment .title {
+          line-height: 1.25;
+        }
+
+        .title {
+          -webkit-line-clamp: 1;
+        }
+
+        .moments:not([data-open]) li:nth-child(n + 4) {
+          display: none;
+        }
+      }
+
       @media (width < 1020px) {
-        .moments li:nth-child(n + 6) {
+        .moments:not([data-open]) li:nth-child(n + 6) {
           display: none;
         }
       }
 
       @media (width >= 1020px) {
+        .moments .plain {
+          display: none;
+        }
+
         .columns:has(.moments) {
           display: grid;
           grid-template-columns: minmax(0, 1fr) 360px;
@@ -198,6 +237,8 @@ export class FixtureListElement extends PageElement {
   declare onSearch: (search: string) => void
   /** Whether only games of favorite teams are listed, if the reader has favorites. */
   declare areOthersHidden: boolean | undefined
+  /** Whether a narrow window shows all key moments. */
+  declare areMomentsOpen: boolean | undefined
 
   readonly #focus = new RovingFocus<HTMLElement>(this, {
     members: () => [...this.renderRoot.querySelectorAll<HTMLElement>('.fixture')],
@@ -338,12 +379,22 @@ export class FixtureListElement extends PageElement {
       this.search === ''
         ? msg('No game has a favorite team.')
         : msg(str`No games match “${this.search}”.`)
+    const clear = (): void => {
+      this.areOthersHidden = false
+      this.onSearch('')
+    }
+    const notice = {
+      kind: 'filtered',
+      title: msg('No games found'),
+      detail: nothingFound,
+      retry: true,
+    } as const
     return html`
       ${this.#section(msg('Live'), live)}
       ${begun.filter(({ day }) => day === today()).map(section)}
       ${coming.map(section)}
       ${begun.filter(({ day }) => day !== today()).map(section)}
-      ${fixtures.length > 0 ? nothing : noticePart({ kind: 'filtered', title: msg('No games found'), detail: nothingFound })}
+      ${fixtures.length > 0 ? nothing : noticePart(notice, clear, msg('Clear filter'))}
     `
   }
 
@@ -398,8 +449,14 @@ export class FixtureListElement extends PageElement {
     if (!live.some(isShown)) return nothing
     const games = new Map(entries.filter(isShown).map(entry => [entry.fixtureId, entry]))
     const moments = this.#latest.moments.filter(({ fixtureId }) => games.has(fixtureId))
-    return html`<section class="moments" aria-label=${msg('Latest')}>
+    const isOpen = this.areMomentsOpen === true
+    const turnText = isOpen ? msg('Less') : msg('More')
+    const turn = (): void => {
+      this.areMomentsOpen = !isOpen
+    }
+    return html`<section class="moments" aria-label=${msg('Latest')} ?data-open=${isOpen}>
       <h3>${msg('Latest')}</h3>
+      <button class="plain" type="button" aria-expanded=${isOpen} aria-label=${`${turnText}: ${msg('Latest')}`} @click=${turn}>${turnText}</button>
       ${
         moments.length === 0
           ? nothing
@@ -488,6 +545,7 @@ customElements.define('ff-fixture-list', FixtureListElement)
 function momentPart({ fixtureId, item, language }: LatestMoment, entry?: FixtureIndexEntry) {
   const score = itemScore(item)
   if (entry === undefined || score === undefined) return nothing
+  const title = itemTitle(item)
   return html`<a class="moment" href=${formatRoute({ page: 'feed', fixtureId, item: item.id })}>
     <span class="line">
       ${teamBadge(entry, 'away')} <span class="hidden">${entry.awayTeam.tricode}</span>
@@ -497,7 +555,7 @@ function momentPart({ fixtureId, item, language }: LatestMoment, entry?: Fixture
       <small>${score.gameTime}</small>
       <time datetime=${item.effectiveAt}><small>${ageText(item.effectiveAt)}</small></time>
     </span>
-    <span class="title" lang=${language ?? nothing} dir="auto">${withWholeScores(itemTitle(item))}</span>
+    <span class="title" lang=${language ?? nothing} dir="auto" title=${title}>${withWholeScores(title)}</span>
   </a>`
 }
 

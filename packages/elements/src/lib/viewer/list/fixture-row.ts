@@ -97,8 +97,9 @@ function remarkPart({ entry, score, hasRecap, moment }: FixtureRow) {
   const shown = isLive || hasRecap ? moment : undefined
   // An empty line reserves the space, so that nothing moves when the text loads.
   if (!isLive && !hasRecap && occasion === undefined) return nothing
-  return html`<small class="remark" lang=${shown?.language ?? nothing} dir="auto"
-    >${shown === undefined ? occasion : withWholeScores(itemTitle(shown.item))}</small>`
+  const title = shown && itemTitle(shown.item)
+  return html`<small class="remark" lang=${shown?.language ?? nothing} dir="auto" title=${title ?? nothing}
+    >${title === undefined ? occasion : withWholeScores(title)}</small>`
 }
 
 export const fixtureRowStyles: CSSResult = css`
@@ -219,5 +220,31 @@ export const fixtureRowStyles: CSSResult = css`
     inset-inline-end: 6px;
     display: grid;
     gap: 2px;
+  }
+
+  /* On a phone each row has 72 pixels: two teams, and one line for the remark. */
+  @media (width < 480px) {
+    .fixture {
+      padding-block: 2px;
+    }
+
+    .teams,
+    .stars {
+      gap: 0;
+    }
+
+    .team {
+      min-block-size: 24px;
+    }
+
+    .stars {
+      --_star: 24px;
+      inset-block-start: 2px;
+    }
+
+    .remark {
+      -webkit-line-clamp: 1;
+      min-block-size: 1.3em;
+    }
   }
 `

@@ -131,27 +131,33 @@ const overviewStyles = css`
     white-space: nowrap;
   }
 
-  .flow-facts {
+  /* Two lines from the start, each of a constant height, so that nothing moves when a fact appears or grows. */
+  .flow-facts dl {
     display: flex;
-    flex-wrap: wrap;
-    align-content: start;
-    gap: 2px 16px;
+    gap: 16px;
+    block-size: 24px;
+    margin: 0;
+    overflow: hidden;
     font-size: 0.8125rem;
+    line-height: 24px;
+    white-space: nowrap;
   }
 
   .flow-facts div {
     display: flex;
     gap: 6px;
+    min-inline-size: 0;
   }
 
   .flow-facts dt {
-    white-space: nowrap;
     color: var(--_muted);
     font-weight: 400;
   }
 
   .flow-facts dd {
+    overflow: hidden;
     font-weight: 650;
+    text-overflow: ellipsis;
   }
 
   /* The input exists only for keyboards and screen readers. */
@@ -176,19 +182,14 @@ const overviewStyles = css`
    * The last score is hidden, because the scoreboard above shows it, and so is the name of the player, to save space.
    */
   @media (width < 720px) {
-    .flow-facts {
-      gap: 2px 12px;
+    .flow-facts dl {
+      gap: 12px;
       font-size: 0.75rem;
     }
 
     .flow-facts bdi,
     .flow > [data-last] {
       display: none;
-    }
-
-    /* Two lines, so that nothing moves when the facts load. */
-    [data-box-score] .flow-facts {
-      min-block-size: 40px;
     }
 
     .overview :is(td, th) {
@@ -339,16 +340,24 @@ export class GameOverviewElement extends PageElement {
 
   #facts() {
     const facts = flowFacts(this.#flow)
-    if (facts === undefined) return html`<div class="flow-facts"></div>`
+    // Only a game with a box score usually has known plays, so only its page reserves the space.
+    if (facts === undefined)
+      return this.entry.feeds.includes('box-score')
+        ? html`<div class="flow-facts"><dl></dl><dl></dl></div>`
+        : nothing
     const { leadChanges, ties, biggestLead, lastLeadChange, through } = facts
     const fact = (name: string, value: unknown) =>
       html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-    return html`<dl class="flow-facts">
-      ${fact(msg('Lead changes'), numberText(leadChanges))} ${fact(msg('Ties'), numberText(ties))}
-      ${biggestLead === undefined ? nothing : fact(msg('Biggest lead'), html`${this.#factName(biggestLead.side)} ${numberText(biggestLead.margin)}`)}
-      ${lastLeadChange === undefined ? nothing : fact(msg('Last lead change'), this.#playPart(lastLeadChange))}
-      ${through === undefined ? nothing : fact(msg('Through'), through.gameTime)}
-    </dl>`
+    return html`<div class="flow-facts">
+      <dl>
+        ${fact(msg('Lead changes'), numberText(leadChanges))} ${fact(msg('Ties'), numberText(ties))}
+        ${biggestLead === undefined ? nothing : fact(msg('Biggest lead'), html`${this.#factName(biggestLead.side)} ${numberText(biggestLead.margin)}`)}
+      </dl>
+      <dl>
+        ${lastLeadChange === undefined ? nothing : fact(msg('Last lead change'), this.#playPart(lastLeadChange))}
+        ${through === undefined ? nothing : fact(msg('Through'), through.gameTime)}
+      </dl>
+    </div>`
   }
 
   /** The name of a team in a fact. Below the chart of a phone only its abbreviation has space. */

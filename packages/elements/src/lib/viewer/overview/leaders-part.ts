@@ -39,13 +39,17 @@ export function leadersPart(
     const { playerIds, value } = leader
     const named = playerIds.slice(0, playerIds.length > mostNamed ? mostNamed - 1 : mostNamed)
     const others = playerIds.length - named.length
-    return html`<td>${named.map(link)}${others === 0 ? '' : ` +${numberText(others)}`}\u00a0<strong>${numberText(value)}</strong></td>`
+    const names = playerIds.map(playerId => entityName(item, playerId)).join(', ')
+    return html`<td><span class="leader">
+      <span class="names" title=${names}>${named.map(link)}${others === 0 ? '' : ` +${numberText(others)}`}</span>
+      <strong>${numberText(value)}</strong>
+    </span></td>`
   }
   return html`<section class="leaders" aria-label=${msg('Game leaders')}>
-    <h2>${msg('Game leaders')}</h2>
+    <div class="line apart"><h2>${msg('Game leaders')}</h2> ${through}</div>
     <table class="table" aria-label=${msg('Game leaders')}>
       <thead>
-        <tr><td>${through}</td><th scope="col">${shortTeamName(awayTeam)}</th><th scope="col">${shortTeamName(homeTeam)}</th></tr>
+        <tr><td></td><th scope="col">${shortTeamName(awayTeam)}</th><th scope="col">${shortTeamName(homeTeam)}</th></tr>
       </thead>
       <tbody>
         ${rows.map(
@@ -63,8 +67,33 @@ export const leadersStyles: CSSResult = css`
     font-size: 0.875rem;
   }
 
-  .leaders thead td {
-    vertical-align: bottom;
+  .leaders table {
+    table-layout: fixed;
   }
 
+  .leaders thead td {
+    inline-size: 6.25rem;
+  }
+
+  /* Two lines, so that nothing moves when another player leads. */
+  .leader {
+    display: flex;
+    justify-content: end;
+    gap: 6px;
+    min-block-size: 2lh;
+  }
+
+  .names {
+    display: -webkit-box;
+    -webkit-line-clamp: 2;
+    -webkit-box-orient: vertical;
+    min-inline-size: 0;
+    max-block-size: 2lh;
+    overflow: clip;
+    overflow-wrap: anywhere;
+  }
+
+  .names a:focus-visible {
+    outline-offset: -2px;
+  }
 `

@@ -13,7 +13,7 @@ import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type FeedRoute, formatRoute, type GameView, type Navigate, viewerUrl } from '../route.ts'
 import { scoreboardPart } from '../score/scoreboard-part.ts'
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
-import { isScoreHidden } from '../tab-settings.ts'
+import { isForDevelopers, isScoreHidden } from '../tab-settings.ts'
 import type * as AddressHints from './address-hints.ts'
 import type { FeedDockElement } from './feed-dock.ts'
 import { FeedSelection } from './feed-selection.ts'
@@ -247,6 +247,7 @@ export class FixturePageElement extends PageElement {
         .itemHref=${this.#links.itemHref}
         .entityHref=${this.#links.entityHref}
         inspectable
+        .withoutJson=${!isForDevelopers}
         .scoreAbove=${this.entry !== undefined}
         @item-inspect=${this.#showItem}
         @item-history=${this.#showItem}

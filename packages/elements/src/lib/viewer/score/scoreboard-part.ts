@@ -112,6 +112,8 @@ export const scoreboardStyles: CSSResult[] = [
       /* The same width for every clock, so that the names next to it do not wrap differently. */
       grid-template-columns: minmax(0, 1fr) minmax(var(--_between, 8rem), min-content) minmax(0, 1fr);
       gap: 8px clamp(10px, 2.4vw, 20px);
+      /* Two lines of a name, because a name wraps when its score has three digits. */
+      min-block-size: 56px;
     }
 
     /* The scores are on one line, however many lines the names have. */
@@ -140,7 +142,7 @@ export const scoreboardStyles: CSSResult[] = [
     }
 
     .side-score {
-      font-size: clamp(1.75rem, 6vw, 3rem);
+      font-size: clamp(1.5rem, 6.8vw, 3rem);
       font-weight: 700;
       line-height: 1;
     }
@@ -183,5 +185,17 @@ export const scoreboardStyles: CSSResult[] = [
         font-size: 0.875rem;
       }
     }
+
+    /* A score of three digits stays on the line of its badge, next to every clock. */
+    @media (width < 480px) {
+      .scores {
+        grid-template-columns: minmax(0, 1fr) var(--_between) minmax(0, 1fr);
+      }
+
+      .between {
+        white-space: normal;
+      }
+    }
+
   `,
 ]
