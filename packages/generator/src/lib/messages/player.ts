@@ -10,7 +10,7 @@ export const playerMessages = {
     },
     'high-tied': {
       slots: ['player', 'high', 'points'],
-      description: 'As many points as in the best game of the season or career before, at the end',
+      description: 'As many points as in the best earlier game of the season or career, at the end',
     },
     perfect: {
       slots: ['player', 'shots', 'points'],
@@ -54,7 +54,7 @@ export const playerMessages = {
     },
     'final-shooting': {
       slots: ['player', 'shots', 'result'],
-      description: 'Few misses, at the end',
+      description: 'Good shooting, at the end',
     },
     'near-double': {
       slots: ['player', 'lack', 'double', 'result'],

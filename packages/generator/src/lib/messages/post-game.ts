@@ -30,7 +30,7 @@ export const postGameMessages = {
     },
     'winners-shooting': {
       slots: ['player', 'shots', 'winner', 'loser', 'score', 'overtimes'],
-      description: 'Few misses of a player who won',
+      description: 'Good shooting of a player who won',
     },
     'winners-high': {
       slots: ['player', 'high', 'points', 'winner', 'loser', 'score', 'overtimes'],
@@ -214,15 +214,15 @@ export const postGameMessages = {
     },
     'series-tied': {
       slots: ['series'],
-      description: 'Wins in the playoff series, which is tied',
+      description: 'The wins of both teams in a tied playoff series',
     },
     'series-led': {
       slots: ['winner', 'series'],
-      description: 'Wins of both in the playoff series, which the winner leads',
+      description: 'The wins of both teams in a playoff series that the winner leads',
     },
     'series-trailed': {
       slots: ['winner', 'series'],
-      description: 'Wins of both in the playoff series, in which the winner trails',
+      description: 'The wins of both teams in a playoff series in which the winner trails',
     },
     'led-team': {
       slots: ['player', 'team', 'line'],

@@ -15,7 +15,7 @@ export const preGameMessages = {
     },
     'in-series': {
       slots: ['away', 'home', 'leader', 'series'],
-      description: 'Wins of both in the playoff series',
+      description: 'The wins of both teams in a playoff series that a team leads',
     },
     'decides-series': {
       slots: ['away', 'home', 'series'],
@@ -23,7 +23,7 @@ export const preGameMessages = {
     },
     'in-tied-series': {
       slots: ['away', 'home', 'series'],
-      description: 'Wins in the playoff series, which is tied',
+      description: 'The wins of both teams in a tied playoff series',
     },
     neutral: { slots: ['away', 'home'], description: 'The teams of a game on neutral ground' },
     fixture: { slots: ['away', 'home', 'date'], description: 'The teams' },
@@ -41,11 +41,11 @@ export const preGameMessages = {
     'start-at-place': { slots: ['tipoff', 'place'], description: 'The time and the place' },
     'leads-series': {
       slots: ['leader', 'series'],
-      description: 'Wins of both in the playoff series',
+      description: 'The wins of both teams in a playoff series that a team leads',
     },
     'series-is-tied': {
       slots: ['series'],
-      description: 'Wins in the playoff series, which is tied',
+      description: 'The wins of both teams in a tied playoff series',
     },
     records: {
       slots: ['away', 'home', 'awayRecord', 'homeRecord'],
