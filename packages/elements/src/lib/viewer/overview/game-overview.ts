@@ -41,6 +41,7 @@ const overviewStyles = css`
 
   .flow {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 4px;
   }
 
@@ -149,15 +150,17 @@ const overviewStyles = css`
     min-inline-size: 0;
   }
 
+  /* Where the space is short, the names of the facts are cut, and not their values. */
   .flow-facts dt {
+    overflow: hidden;
+    text-overflow: ellipsis;
     color: var(--_muted);
     font-weight: 400;
   }
 
   .flow-facts dd {
-    overflow: hidden;
+    flex: none;
     font-weight: 650;
-    text-overflow: ellipsis;
   }
 
   /* The input exists only for keyboards and screen readers. */
