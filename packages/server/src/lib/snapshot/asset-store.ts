@@ -68,6 +68,8 @@ export class AssetStore {
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
+  /** The number of times that the cache was emptied. */
+  #clears = 0
 
   constructor(journal: EntryReader & ChainReader, feeds: FeedStore, catalog: Catalog) {
     this.#journal = journal
@@ -76,7 +78,7 @@ export class AssetStore {
   }
 
   note(entry: Entry): void {
-    if (entry.kind === 'erasure' && entry.assets !== undefined) this.#cached.clear()
+    if (entry.kind === 'erasure' && entry.assets !== undefined) this.#clear()
     if (entry.kind !== 'asset' || !entry.name.startsWith('/') || !isServable(entry)) return
     const { fixtureId, feedKey } = entry
     this.#outside.set(entry.name, { fixtureId, feedKey })
@@ -87,7 +89,7 @@ export class AssetStore {
    * stays in memory.
    */
   forget(fixtureId: string): void {
-    this.#cached.clear()
+    this.#clear()
     for (const [path, feed] of this.#outside)
       if (feed.fixtureId === fixtureId) this.#outside.delete(path)
   }
@@ -111,6 +113,7 @@ export class AssetStore {
     if (position === undefined) return undefined
     const cached = this.#cached.get(position)
     if (cached !== undefined) return cached
+    const clears = this.#clears
     const entry = await entryAt(this.#journal, position)
     // An erased asset has no bytes.
     if (entry?.kind !== 'asset' || entry.bytes.length === 0) return undefined
@@ -124,8 +127,14 @@ export class AssetStore {
       contentSecurityPolicy,
       policy: contentAddressedName({ name, mediaType, bytes }) === name ? 'immutable' : 'finished',
     }
-    this.#cached.set(position, served)
+    // The asset may have been removed since it was read.
+    if (this.#clears === clears) this.#cached.set(position, served)
     return served
+  }
+
+  #clear(): void {
+    this.#clears++
+    this.#cached.clear()
   }
 
   /** Reads only the entries. No feed is folded, so no feed that readers use is evicted. */
