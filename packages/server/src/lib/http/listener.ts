@@ -102,7 +102,14 @@ export function createListener({
   const onDropped = (): void => onOverload('connections')
   const connections = new Connections(limits, { onDropped, onCut: onSlowReader })
   let isDraining = false
-
+  const answerError = createErrorHandler({
+    errorHeaders,
+    onRefused,
+    onFailure,
+    // Fastify needs the handler before it has routes.
+    nothingAt: request => nothingAt(request),
+    maxBodyBytes: limits.maxBodyBytes,
+  })
   const app = fastify({
     ...plainFastify,
     bodyLimit: limits.maxBodyBytes,
@@ -120,7 +127,8 @@ export function createListener({
   const { nothingAt } = new Routes(app)
   takeAnything(app)
   app.setErrorHandler(answerError)
-  let answerWithoutRoute: RequestAnswer = async ({ raw }, reply) => answer(reply, nothingAt(raw))
+  let answerWithoutRoute: RequestAnswer = async ({ raw }, reply) =>
+    answerProblem(reply, nothingAt(raw), errorHeaders)
   app.setNotFoundHandler((request, reply) => answerWithoutRoute(request, reply))
 
   return {
@@ -141,8 +149,23 @@ export function createListener({
       await drainServer(app, connections, graceMs)
     },
   }
+}
 
-  function answerError(error: Error, { raw }: FastifyRequest, reply: FastifyReply): void {
+interface ErrorSources extends Required<Pick<ListenerOptions, 'errorHeaders' | 'onRefused'>> {
+  readonly onFailure: ListenerOptions['onFailure']
+  readonly nothingAt: Listener['nothingAt']
+  readonly maxBodyBytes: number
+}
+
+/** Creates the handler of all errors of fastify and of routes. It answers with a problem document. */
+function createErrorHandler({
+  errorHeaders,
+  onRefused,
+  onFailure,
+  nothingAt,
+  maxBodyBytes,
+}: ErrorSources): (error: Error, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, { raw }, reply) => {
     // The client disconnected before its request was complete. That is not a failure, and no response is needed.
     if (raw.destroyed && !raw.complete) {
       reply.hijack()
@@ -151,18 +174,22 @@ export function createListener({
     }
     // Fastify raises this error for the method QUERY if the address has no route.
     const isNowhere = (error as { code?: string }).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
-    const known = isNowhere ? nothingAt(raw) : frameworkProblem(error, raw, limits.maxBodyBytes)
+    const known = isNowhere ? nothingAt(raw) : frameworkProblem(error, raw, maxBodyBytes)
     if (known !== undefined) onRefused(known, raw)
     else onFailure(error, { method: raw.method ?? '', path: pathOf(raw) })
     const failed = 'The request failed; the log of the service contains the cause'
-    answer(reply, known ?? problem('internal', failed))
+    answerProblem(reply, known ?? problem('internal', failed), errorHeaders)
   }
+}
 
-  function answer(reply: FastifyReply, refused: Problem): void {
-    reply.hijack()
-    if (reply.raw.headersSent) reply.raw.destroy()
-    else sendProblem(reply.raw, refused, errorHeaders)
-  }
+function answerProblem(
+  reply: FastifyReply,
+  refused: Problem,
+  errorHeaders: readonly string[],
+): void {
+  reply.hijack()
+  if (reply.raw.headersSent) reply.raw.destroy()
+  else sendProblem(reply.raw, refused, errorHeaders)
 }
 
 /**
