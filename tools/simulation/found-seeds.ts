@@ -74,6 +74,13 @@ export const foundSeeds: readonly FoundSeed[] = [
   {
     seed: 1,
     faults: '',
+    script: 'winner that the leader cannot read',
+    mutation: 'winner that only other replicas can read',
+    finding: 'a node that opened took a record that lost its race for the end of its feed',
+  },
+  {
+    seed: 1,
+    faults: '',
     script: 'restored stream with a deleted record',
     mutation: 'followed entry that a restored stream does not have',
     finding:

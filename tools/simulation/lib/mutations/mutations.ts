@@ -149,6 +149,13 @@ export const mutations: readonly Mutation[] = [
     script: 'copy that the leader cannot read',
   },
   {
+    name: 'winner that only other replicas can read',
+    file: `${journal}/lib/nats/open-index.ts`,
+    find: ' && !(await mayHaveHiddenRival(jetStream, last))',
+    replace: '',
+    script: 'winner that the leader cannot read',
+  },
+  {
     name: 'followed entry that a restored stream does not have',
     file: `${journal}/lib/nats/followed-history.ts`,
     find: 'if (isPurged || stored.some(each => each.position === end && each.id === id)) return',

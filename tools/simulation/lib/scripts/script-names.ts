@@ -7,6 +7,7 @@ export const scriptNames = [
   'restored stream with a deleted record',
   'copy for a deleted stream',
   'erasure while the stream is created again',
+  'winner that the leader cannot read',
 ] as const
 
 export type ScriptName = (typeof scriptNames)[number]

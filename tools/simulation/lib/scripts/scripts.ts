@@ -17,6 +17,7 @@ export const scripts: Readonly<Record<ScriptName, Script>> = {
   'restored stream with a deleted record': restoredStreamWithDeletedRecord,
   'copy for a deleted stream': copyForDeletedStream,
   'erasure while the stream is created again': erasureWhileStreamIsCreatedAgain,
+  'winner that the leader cannot read': winnerThatLeaderCannotRead,
 }
 
 /** An erasure stores a copy, which still has the text of another item. A purge must remove it. */
@@ -144,6 +145,35 @@ async function erasureWhileStreamIsCreatedAgain(steps: Steps): Promise<void> {
     'a new stream stays whole',
     `an erasure in the deleted stream has deleted ${deleted.join(', ')} in the new stream`,
   )
+}
+
+/**
+ * Two records of a chain name the same predecessor. The last record lost this race, and the leader cannot read the record
+ * that won. A node that opens the journal must not take the last record for the end of the chain.
+ */
+async function winnerThatLeaderCannotRead(steps: Steps): Promise<void> {
+  const { trace } = steps.cluster
+  const [feed] = steps.feeds
+  const [near, , opening] = steps.nodes
+  await steps.publish(near, feed, ['a'])
+  await steps.publish(near, feed, ['b'])
+  await steps.untilApplied()
+  const leader = leaderOf(steps)
+  const winner = [...leader.store.messages.values()].at(-1)
+  if (winner === undefined) throw new Error('The stream is empty')
+  const fields = winner.headers.toString().replace(/Feed-Id: %22./, 'Feed-Id: %22x')
+  const loser = { ...winner, headers: Buffer.from(fields), timeMs: winner.timeMs + 1 }
+  const id = { messageId: undefined, isIdForgotten: false, lastSubjectSequence: undefined }
+  steps.stream.propose(leader, { kind: 'store', ...loser, ...id }, () => {
+    trace.note('script', 'stores a record that loses its race')
+  })
+  await steps.untilApplied()
+  leader.store.unreadable.add(winner.seq)
+  opening.kill()
+  opening.start()
+  await steps.until(`${opening.name} is ready`, () => opening.isReady)
+  await steps.publish(opening, feed, ['c'])
+  await steps.publish(near, feed, ['d'])
 }
 
 function createAgain({ cluster, stream: { config } }: Steps): void {

@@ -8,7 +8,8 @@ import {
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex, type JournalNode } from './journal-index.ts'
 import { isAccepted } from './leader-chain.ts'
-import { type ReadMessage, readMessages, UndeliveredError } from './messages.ts'
+import { readExistingPositions } from './leader-state.ts'
+import { type ReadMessage, readFromLeader, readMessages, UndeliveredError } from './messages.ts'
 import { eraseLateCopy } from './removal.ts'
 import { type Patience, retry, retryPatiently } from './retry.ts'
 import { readScrubbed } from './scrubbed-records.ts'
@@ -114,7 +115,8 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
   if (last === undefined) return
   const hasWon = (message: EntryMessage): Promise<boolean> =>
     retry(jetStream, () => isAccepted(node, message))
-  if (await hasWon(last)) return index.startAt(last)
+  if ((await hasWon(last)) && !(await mayHaveHiddenRival(jetStream, last)))
+    return index.startAt(last)
   const { chain, previous } = last
   const subject = entrySubject(jetStream.stream, chain)
   const read = await Array.fromAsync(readWholeSubject(node, subject, { headersOnly: true }))
@@ -132,6 +134,32 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
     end = message.position
     index.startAt(message)
   }
+}
+
+/** Above this number of positions that a writer had not followed, its chain is read instead of these positions. */
+const MOST_UNFOLLOWED = 100
+
+/**
+ * Whether a record that the leader cannot read may have won the race that a message appears to have won. Such a record is
+ * stored after the position that the writer had followed, because a writer never names the predecessor of an entry that
+ * it has followed.
+ */
+async function mayHaveHiddenRival(
+  jetStream: JetStream,
+  { previous, seen, position }: EntryMessage,
+): Promise<boolean> {
+  const first = Math.max(previous, seen) + 1
+  if (position - first > MOST_UNFOLLOWED) return true
+  const unread = new Set<Position>()
+  for (let each = first; each < position; each++) unread.add(each)
+  if (unread.size === 0) return false
+  for await (const found of readFromLeader(jetStream, `${jetStream.stream}.>`, first)) {
+    if (found.position >= position) break
+    unread.delete(found.position)
+  }
+  if (unread.size === 0) return false
+  const existing = await readExistingPositions(jetStream)
+  return unread.values().some(existing.has)
 }
 
 async function eachInParallel<Value>(
