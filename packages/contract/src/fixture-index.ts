@@ -145,7 +145,7 @@ const score = object({
 
 /** The response of `GET /v1/scoreboard`. */
 export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
-  'The states and scores of the listed games, in descending order of their first event. A game is missing while its feeds cannot be read.',
+  'The states and scores of the listed games, in descending order of their first event. A game is missing while one of its feeds cannot be read and no other feed of it has a score.',
   {
     fixtures: list(
       object({

@@ -136,7 +136,9 @@ export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObje
     ),
     items: optional(list(draftSchema)),
     withdrawals: optional(list(withdrawalSchema)),
-    evidence: optional(list(draftEvidenceSchema, {}, 'The evidence for its items.')),
+    evidence: optional(
+      list(draftEvidenceSchema, {}, 'The evidence for drafts in `items`. A draft may have none.'),
+    ),
     origin: optional(origin),
     order: optional(
       list(

@@ -198,7 +198,7 @@ class ScoreboardFixtures(TypedDict):
 
 
 class Scoreboard(TypedDict):
-    """The states and scores of the listed games, in descending order of their first event. A game is missing while its feeds cannot be read."""
+    """The states and scores of the listed games, in descending order of their first event. A game is missing while one of its feeds cannot be read and no other feed of it has a score."""
 
     fixtures: Sequence[ScoreboardFixtures]
 

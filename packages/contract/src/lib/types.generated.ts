@@ -199,7 +199,7 @@ export type OperatorFixture = {
   readonly retired?: true
 }
 
-/** The states and scores of the listed games, in descending order of their first event. A game is missing while its feeds cannot be read. */
+/** The states and scores of the listed games, in descending order of their first event. A game is missing while one of its feeds cannot be read and no other feed of it has a score. */
 export type Scoreboard = {
   readonly fixtures: readonly ({
     readonly fixtureId: string
@@ -907,7 +907,7 @@ export type PublicationLine = {
   readonly at: string
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
-  /** The evidence for its items. */
+  /** The evidence for drafts in `items`. A draft may have none. */
   readonly evidence?: readonly DraftEvidence[]
   /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
   readonly origin?: 'published' | 'observed'

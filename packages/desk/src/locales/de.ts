@@ -244,8 +244,7 @@ export const words: Words = {
   'To review': 'Zu prüfen',
   'Find an item': 'Eintrag suchen',
   'Headlines only': 'Nur Schlagzeilen',
-  'Sources: {0} of {1} claims are supported by plays':
-    'Belege: {0} von {1} Aussagen sind durch Aktionen belegt',
+  'Sources: {0} of {1} claims are unchanged': 'Belege: {0} von {1} Aussagen unverändert',
   'Focus statistic keys': 'Schlüssel der hervorgehobenen Statistiken',
   'Focus statistic key': 'Schlüssel der hervorgehobenen Statistik',
   'Game state': 'Spielstand',

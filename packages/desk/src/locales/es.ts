@@ -239,8 +239,7 @@ export const words: Words = {
   'To review': 'Por revisar',
   'Find an item': 'Buscar una pieza',
   'Headlines only': 'Solo titulares',
-  'Sources: {0} of {1} claims are supported by plays':
-    'Fuentes: {0} de {1} afirmaciones se basan en jugadas',
+  'Sources: {0} of {1} claims are unchanged': 'Fuentes: {0} de {1} afirmaciones sin cambios',
   'Focus statistic keys': 'Identificadores de las estadísticas destacadas',
   'Focus statistic key': 'Identificador de la estadística destacada',
   'Game state': 'Estado del partido',

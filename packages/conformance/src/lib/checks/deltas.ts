@@ -94,7 +94,11 @@ async function findNaming(
 function dictionaryTarget({ target }: Feed, exchange: Exchange): string {
   const link = headerOf(exchange, 'link') ?? ''
   const href = /<([^>]*)>\s*;\s*rel="?compression-dictionary"?/.exec(link)?.[1]
-  expect(href !== undefined, `the Link is ${link}`, exchange)
+  expect(
+    href !== undefined,
+    `found no target with rel="compression-dictionary" in Link: ${link}`,
+    exchange,
+  )
   return new URL(href, `http://target${target}`).pathname
 }
 

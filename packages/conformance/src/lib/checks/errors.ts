@@ -77,7 +77,7 @@ export const errorsChecks: Checks = {
           expectClientError(exchange)
         } catch (error) {
           if (!(error instanceof WireError)) throw error
-          throw new NotApplicable('the target closes the connection without a response')
+          throw new NotApplicable(`the target sends no complete response: ${error.message}`)
         }
       })
     },

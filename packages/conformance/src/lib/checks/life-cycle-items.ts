@@ -165,7 +165,8 @@ export const itemLifeChecks: Checks = {
         await publishItem('__proto__')
         const { snapshot, exchange } = await feed.readSnapshot()
         expect(snapshot.fixtureId === fixtureId, `fixtureId is "${snapshot.fixtureId}"`, exchange)
-        expect(snapshot.items[0]?.id === '__proto__', 'the item has another id', exchange)
+        const [{ id } = { id: undefined }] = snapshot.items
+        expect(id === '__proto__', `the id of the item is ${JSON.stringify(id)}`, exchange)
       }
     },
   ),

@@ -336,7 +336,7 @@ export class ItemEditorElement extends FeedPart {
     if (evidence === undefined || schema === undefined) return nothing
     const { plays = [], claims = [] } = evidenceLeft(edit) ?? {}
     return html`<details>
-      <summary><span role="status">${msg(str`Sources: ${claims.length} of ${evidence.claims.length} claims are supported by plays`)}</span></summary>
+      <summary><span role="status">${msg(str`Sources: ${claims.length} of ${evidence.claims.length} claims are unchanged`)}</span></summary>
       <ff-evidence .item=${draft} .plays=${plays} .claims=${claims}></ff-evidence>
     </details>`
   }

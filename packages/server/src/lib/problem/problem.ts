@@ -88,7 +88,7 @@ export const problemTypes = {
     status: 409,
     title: 'A hold applies to the change',
     remedy:
-      'End the hold, or use the token that set it. A token that the hold restricts cannot end it. An import, an erasure, settings, a registration, a retirement and a purge cannot become a proposal.',
+      'Use a token that the hold does not restrict, or end the hold with such a token. An import can also use the token that set the hold. An import, an erasure, a change of settings, a registration, a retirement and a purge cannot become a proposal.',
   },
   proposal_changed: {
     status: 409,
