@@ -31,7 +31,7 @@ export interface DecisionContext {
   readonly teams?: readonly Team[] | undefined
 }
 
-/** After this many lost races in a row the conflict is thrown: it must have another cause. */
+/** The maximum number of attempts of a change. A further conflict is thrown, because lost races do not explain it. */
 const maxAttempts = 50
 
 export interface ChainWriterOptions {
@@ -333,7 +333,7 @@ export class TaskQueue {
   /** For each key, a promise that resolves when the last task of the key has ended. */
   readonly #ends = new Map<string, Promise<void>>()
 
-  /** @param startWithinMs The time that a task waits for earlier tasks. */
+  /** @param startWithinMs The maximum time that a task waits for earlier tasks, in milliseconds. */
   constructor(startWithinMs: number) {
     this.#startWithinMs = startWithinMs
   }

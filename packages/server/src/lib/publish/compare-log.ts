@@ -82,7 +82,7 @@ export class LogComparison {
     }
   }
 
-  /** Records that a new line was applied: the feed must have no other change before its next line. */
+  /** Records that a new publication was applied. No other change of the feed may precede the next one in the log. */
   applied({ feed, history }: FeedFold): void {
     this.#nextChanges.set(chainKey(feed), history.length)
   }
@@ -209,9 +209,9 @@ interface ReadPublication {
 
 /** The place of a line's instant among the changes of a feed. */
 interface LinePlace {
-  /** The number of the last change at or before the instant; -1 before the first. */
+  /** The index of the last change at or before the instant; -1 if there is none. */
   readonly lastIndex: number
-  /** Whether that change is at the instant. */
+  /** Whether the feed changed exactly at the instant. */
   readonly isChange: boolean
   /** The number of changes before the instant. */
   readonly changesBefore: number
@@ -225,7 +225,10 @@ function placeOf({ at }: PublicationLine, { history }: FeedFold): LinePlace {
   return { lastIndex, isChange, changesBefore: isChange ? lastIndex : lastIndex + 1 }
 }
 
-/** Whether an item was published from this draft, or, if it is not new, whether the draft leaves it unchanged. */
+/**
+ * Whether a draft has the content and revision of an item, and, if the change published the item, also its
+ * `publishedAt`. A revision or `publishedAt` that the draft omits matches.
+ */
 function isSourceOf(draft: Draft, item: Item, isNew: boolean): boolean {
   const { revision = item.revision, publishedAt = item.publishedAt } = draft
   if (revision !== item.revision || (isNew && publishedAt !== item.publishedAt)) return false

@@ -202,7 +202,7 @@ function boundProblem(
 ): Problem | undefined {
   const names = holds.nameCount + next.nameCount - (known?.nameCount ?? 0)
   const bytes = holds.holdBytes + next.byteLength - (known?.byteLength ?? 0)
-  // A value that already exceeds a bound may decrease.
+  // If the feed exceeds a limit already, a hold can still be replaced with one that is not larger.
   const isMore = (name: 'nameCount' | 'byteLength'): boolean => next[name] > (known?.[name] ?? 0)
   const have = `The holds of feed "${feed.feedKey}"`
   if (known === undefined && holds.size >= maxHolds)

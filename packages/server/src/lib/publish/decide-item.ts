@@ -52,7 +52,7 @@ export function decideItem(
   )
 }
 
-/** Removes the `revision` and `publishedAt` that a draft was read with, because an edit of a snapshot gets new values. */
+/** Removes `revision` and `publishedAt` where they equal those of the current item, because an edit gets new values. */
 function asEdit({ revision, publishedAt, ...draft }: Draft, current: Item): Draft {
   return {
     ...draft,

@@ -56,7 +56,7 @@ export async function* exportFixtureLog(
  * The publication log of a listed feed: its fixture, its current settings, then its assets, publications and gaps in
  * order. Importing it into an empty service produces the same bytes, tags and replays. An erasure is a line that
  * changes nothing. Erased content and assets that only proposals have named are left out. Lines from a relay's
- * observations are marked. An observation that a later one replaced is joined with it.
+ * observations are marked. Observations that were replaced are joined with the observations that replaced them.
  */
 export function exportLog(
   journal: ExportedJournal,
@@ -143,7 +143,7 @@ async function* readLines(
       yield { line: await withEvidence(line, journal, { fold, entry }), isReplaced }
     } else if (line?.kind === 'asset') {
       const isCurrent = fold.assets.position(line.name) === position && line.base64 !== ''
-      // The drafts of proposals are not in the log either.
+      // A log contains no proposals, so it lacks the assets that only proposals have named.
       if (isCurrent && !fold.assets.isOnlyProposed(line.name)) yield { line, isReplaced: false }
     } else if (line !== undefined) yield { line, isReplaced: false }
   }
@@ -174,7 +174,7 @@ async function withEvidence(
  * Joins each replaced observation with the observation that replaced it, because the instants of a log must increase.
  */
 async function* joinReplaced(lines: AsyncIterable<FeedLine>): AsyncGenerator<RecordingLine> {
-  /** An observation that the next one replaces, and the lines after it. */
+  /** The observation that the next observation replaces, and the other lines that follow it. */
   let pending: PublicationLine | undefined
   let between: RecordingLine[] = []
   for await (const { line, isReplaced } of lines) {

@@ -8,7 +8,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { bytesOf, type HoldStatus } from '../snapshot/feed-holds.ts'
 
-/** The facts about a publication that decide whether holds keep its changes back. */
+/** The origin and the token of a publication, which decide which checks and holds apply to its changes. */
 export interface PublicationSource {
   /**
    * `snapshot` if the items are a whole snapshot that was read, edited and put back: an item with the current revision

@@ -16,7 +16,7 @@ import {
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
 export interface PublishRequest extends PublishOptions {
-  /** Returns the intended change of the current feed. For a whole snapshot it also withdraws the missing items. */
+  /** Returns the intended change of the current feed. A whole snapshot also withdraws the items that it lacks. */
   readonly toIntent: (fold: FeedFold) => PublicationIntent
   /** The `If-Match` header: publishes only if the current entity tag of the feed matches it. */
   readonly ifMatch?: string | undefined

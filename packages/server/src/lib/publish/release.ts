@@ -42,7 +42,8 @@ export function approve(
 
 /**
  * Publishes the due proposals of a feed, and drops due proposals that can no longer be published. Resolves to the time
- * at which the next one is due, `Infinity` if there is none, or to a problem if the feed is unknown or damaged.
+ * at which the next proposal is due, in milliseconds since the epoch, to `Infinity` if no proposal becomes due, or to a
+ * problem if the feed is unknown or damaged.
  *
  * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. Proposals may have
  *   been published.

@@ -42,7 +42,7 @@ export function openTrial(writer: ChainWriter): Trial {
   }
 }
 
-/** The positions of a trial's entries follow all positions of a journal. */
+/** The position of a trial's first entry, after all positions of a journal. */
 const firstPosition = 2 ** 52
 
 /** A journal with further entries that exist only in memory. */
