@@ -32,7 +32,8 @@ import { referenceOf } from './renderer.ts'
 import { type RegisteredRenderer, registrations, rendererFor } from './renderer-registry.ts'
 
 /**
- * One item, shown by the renderer of its definition and version, or as a neutral table if there is none.
+ * One item, shown by the renderer of its definition and version, or as a neutral table if no renderer exists or
+ * the renderer fails.
  *
  * Setting `item` to the same revision again changes nothing on the page, even with a new object.
  *
@@ -164,7 +165,7 @@ export class ContentItemElement extends LitElement {
   declare sameScore: boolean
   /** Whether only the headline is shown, until the content of the item has focus. */
   declare row: boolean
-  /** Whether only the headline and one line are shown, until the item is opened. */
+  /** Whether only the headline and a short part of the content are shown, until the item is opened. */
   declare brief: boolean
   /** Whether a brief item shows everything. */
   declare open: boolean
@@ -190,8 +191,8 @@ export class ContentItemElement extends LitElement {
   }
 
   /**
-   * Shows everything of a row from the time at which its own content receives focus until focus leaves the item. The
-   * focus of a control in the footer shows nothing more, so that the control stays below the pointer that presses it.
+   * Unfolds a row when its own content receives focus, and folds the row when focus leaves the item. Focus on a control
+   * in the footer does not unfold the row, so that the control stays below the pointer that presses it.
    */
   readonly #unfold = ({ type, relatedTarget }: FocusEvent): void => {
     if (type === 'focusin' && this.shadowRoot?.activeElement) this.dataset.unfolded = ''

@@ -79,7 +79,7 @@ export class FixtureFeedWallElement extends LitElement {
     `,
   ]
 
-  /** Registers the element under its usual name or another one. Its items are `<content-item>` elements. */
+  /** Registers the element, but not `<content-item>`, unless the name is taken. The items are `<content-item>` elements. */
   static define(tag = 'fixture-feed-wall', registry: CustomElementRegistry = customElements): void {
     const element =
       tag === 'fixture-feed-wall' ? FixtureFeedWallElement : class extends FixtureFeedWallElement {}
@@ -105,7 +105,7 @@ export class FixtureFeedWallElement extends LitElement {
   declare publicKey: string | undefined
   /** The level of the items' headlines, 1 to 6. Default: 3. */
   declare headingLevel: number
-  /** Shows only the headline of each item, as a compact list. */
+  /** Shows only the headline of each item, as a compact list. An item shows the rest while its content has focus. */
   declare rows: boolean
   /** Returns the link to an item, or `undefined` for no link. Without this function, no item has a link. */
   declare itemHref: ((fixtureId: string, itemId: string) => string | undefined) | undefined
@@ -204,8 +204,8 @@ export class FixtureFeedWallElement extends LitElement {
   }
 
   /**
-   * Reads the index if a game has no name and was not requested yet. After a failed read, the game can be requested
-   * again.
+   * Reads the index if the page has not set `fixtures` and a game is not in `#games`. Requests each game once; after a
+   * failed read, it can be requested again.
    */
   #requestNames(): void {
     const feeds = this.#feeds

@@ -186,7 +186,7 @@ export class FixtureFeedElement extends LitElement {
     `,
   ]
 
-  /** Registers the element under its usual name or another one. Its items are `<content-item>` elements. */
+  /** Registers the element, but not `<content-item>`, unless the name is taken. The items are `<content-item>` elements. */
   static define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements): void {
     const element =
       tag === 'fixture-feed' ? FixtureFeedElement : class extends FixtureFeedElement {}
@@ -251,7 +251,7 @@ export class FixtureFeedElement extends LitElement {
   declare scoreAbove: boolean
   /** Shows only the headline of each item, as a compact list. An item shows the rest while its content has focus. */
   declare rows: boolean
-  /** Shows the headline and one line of each item. A button of the item shows the rest. */
+  /** Shows the headline and a short part of the content of each item. A button of the item shows the rest. */
   declare brief: boolean
   /**
    * Attribute `new-since`: a divider separates the items that were published after this instant from the older ones.

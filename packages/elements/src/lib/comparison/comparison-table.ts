@@ -29,7 +29,7 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
 
 /**
  * Combines lists of statistics into a table: a row for each key, and a column for each scope of each entity. The
- * columns of a single entity are named after their scopes.
+ * names of the columns are the scopes if all values belong to one entity, otherwise the labels of the values.
  */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
   const all = lists.flat()
@@ -53,8 +53,8 @@ export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): 
 }
 
 /**
- * Adds a list with the statistics of the game whose keys appear in the lists, so that a known value of the current game
- * is not an empty cell.
+ * Adds those statistics of the current game whose keys appear in the lists, so that a known value of the game is not an
+ * empty cell.
  */
 export function withCurrentGame(
   gameStatistics: readonly StatisticV2[],

@@ -8,7 +8,7 @@ import { sharesOf, shownValue } from '../stat-tiles/stat-tiles.ts'
 import type { ComparisonRow, ComparisonTable } from './comparison-table.ts'
 import { scrollable } from './scrollable.ts'
 
-/** Statistics next to averages and highs: numbers in columns, each with a bar for its size within the row. */
+/** A titled table of statistics. Each number has a bar for its size within the row. Shows nothing without rows. */
 export function comparison(
   title: string,
   { columns, rows }: ComparisonTable,

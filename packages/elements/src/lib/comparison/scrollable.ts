@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 
-/** Content that may be wider than the item. It then scrolls separately, also by keyboard. */
+/** Content that scrolls separately, also by keyboard, if it is wider than the item. */
 export function scrollable(label: string, content: TemplateResult): TemplateResult {
   return html`<div class="scroller" role="group" aria-label=${label}>${content}</div>`
 }

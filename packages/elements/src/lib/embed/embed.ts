@@ -6,7 +6,7 @@ import { languageFor, loadLanguage } from '../../localization.ts'
 /**
  * Defines the elements on pages of other sites, in the first language that has a translation: the language of the
  * page, then the languages of the reader. In the frame of the service's embed page, only the languages of the reader
- * count.
+ * count. If the translation does not load, the labels are English.
  */
 const { documentElement: root } = document
 const isFramed = 'framed' in root.dataset

@@ -3,8 +3,8 @@ import { msg, str } from '../item/msg.ts'
 import { asksForLocalNetwork } from './local-network.ts'
 
 /**
- * An explanation of a failed read for the reader of a page, with the next step. The detail of the service is for developers, so
- * it is not shown.
+ * An explanation of a failed read for the reader of a page, with the next step. The detail of the service is for
+ * developers, so it is not shown.
  */
 export function failureText(
   { code, status, kind, url }: FeedError,

@@ -27,7 +27,7 @@ export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | u
   return failureNotice(error, status === 'stale', lastSuccessAt)
 }
 
-/** Reports that nothing can be read, or nothing newer than the displayed snapshot. */
+/** The notice that nothing can be read, or with `isStale`, nothing newer than the displayed snapshot. */
 export function failureNotice(error: FeedError, isStale: boolean, lastSuccessAt?: number): Notice {
   const { title, detail } = failureText(error)
   // A retry cannot make the first publication happen sooner.

@@ -42,8 +42,8 @@ export function nextList(
     marked.set(item.id, { item, change: mark, changedAt: now })
   }
   const list = items.map(item => ({ ...(marked.get(item.id) ?? unmarked(item)), item }))
-  // An item that was withdrawn now, or earlier but is still in the list, keeps its place after the item that preceded
-  // it.
+  // A withdrawn item stays after the item that preceded it. This also applies to an item that an earlier snapshot
+  // withdrew and that is still in the list.
   let place = 0
   for (const each of before) {
     const at = list.findIndex(({ item: { id } }) => id === each.item.id)

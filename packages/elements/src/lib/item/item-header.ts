@@ -35,7 +35,7 @@ export interface ItemHeaderOptions {
   readonly copy: (event: MouseEvent) => void
 }
 
-/** The requests that a reader can make about an item. */
+/** The class of an event that a button of the header dispatches. */
 type AskingEvent = typeof ItemEvidenceEvent | typeof ItemHistoryEvent | typeof ItemInspectEvent
 
 /** The line above the content of an item: its kind, badge, game time, time of day and actions. */
@@ -57,7 +57,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   </header>`
 }
 
-/** The button that shows a brief item completely, or reduces it to its headline and one line again. */
+/** The button that shows a brief item completely, or reduces it to its headline and a short part again. */
 function openButton(item: Item, host: ItemHeaderOptions['host']) {
   const toggle = (): void => {
     host.open = !host.open
@@ -226,7 +226,10 @@ export const itemFrame: CSSResult = css`
     padding-block-end: 10px;
   }
 
-  /* One line besides the headline: the figures, the run, the text or its first point. */
+  /*
+   * In addition to the headline, only the line of figures, the run, or the start of the text is shown. The score is
+   * also shown, except after a line of figures or a run.
+   */
   :host([brief]:not([open]))
     :is(
       .body > :not([part='headline'], [part='stat-line'], [part='run'], [part='summary'], [part='list'], .score-line),
@@ -251,11 +254,12 @@ export const itemFrame: CSSResult = css`
     display: none;
   }
 
-  /* These are hidden, because the header shows the same clock, and the figures below show the same numbers. */
+  /* Hidden, because the header shows the same clock. */
   :host([brief]) .score-line > bdi {
     visibility: hidden;
   }
 
+  /* Hidden, because the figures below show the same numbers. */
   :host([brief][open]) .stat-line:has(~ .figures dl) > bdi {
     display: none;
   }
@@ -318,7 +322,7 @@ export const itemFrame: CSSResult = css`
       column-gap: 4px;
     }
 
-    /* Absolutely positioned, so that the following elements do not move when it appears or disappears. */
+    /* Without a size, so that the other elements do not move when the badge appears or disappears. */
     .badge {
       align-self: start;
       order: -1;

@@ -20,7 +20,7 @@ export function primary(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? tag
 }
 
-/** The language of a tag, and for the Spanish of any country except Spain its region: `es-419` of `es-MX`. */
+/** The language of a tag, such as `de` of `de-AT`; `es-419` for the Spanish of any country except Spain. */
 export function withRegion(tag: string): string {
   return /^es-(?!es)/i.test(tag) ? 'es-419' : primary(tag)
 }

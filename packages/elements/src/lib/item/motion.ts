@@ -3,7 +3,7 @@ export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The scroll behavior for scripts, because style sheets do not affect scrolling by scripts. */
+/** The behavior of scrolling by scripts. A script must check for reduced motion, because its behavior overrides CSS. */
 export function scrollBehavior(): ScrollBehavior {
   return isStill() ? 'instant' : 'smooth'
 }

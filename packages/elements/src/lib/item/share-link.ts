@@ -5,7 +5,7 @@ const copiedMs = 2_000
 
 /**
  * On a plain click, opens the share sheet of the system for the clicked link. If the system has no share sheet, copies
- * the link and calls `say` with true and, after a moment, with false.
+ * the link and calls `say` with true and, after `copiedMs`, with false.
  */
 export async function shareLink(
   event: MouseEvent,

@@ -2,7 +2,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { RenderContext } from '../../render-context.ts'
 
-/** A name that a text contains, and the page that it leads to. */
+/** A name that a text contains, and the address of its page; `undefined` for no link. */
 interface LinkedName {
   readonly name: string
   readonly href: string | undefined

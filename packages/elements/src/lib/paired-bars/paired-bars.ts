@@ -17,8 +17,8 @@ export interface PairedBarsOptions {
 }
 
 /**
- * Statistics of two teams as bars that meet in the middle. The table roles are explicit, because the grid layout
- * removes them.
+ * Statistics of two teams as bars that meet in the middle, or as columns if no value belongs to either team. The table
+ * roles are explicit, because the elements are not those of a table.
  */
 export function pairedBars(
   statistics: readonly StatisticV2[],

@@ -5,7 +5,7 @@ import { msg } from '../item/msg.ts'
 import { periodText, regulationPeriods } from '../score/game-clock.ts'
 import { teamLabel } from '../score/score-line.ts'
 
-/** A run as a ribbon: the points of each team before the run, and the points that it added. */
+/** A run as a ribbon: the points of each team before the run, and the points that each team added. */
 export function runRibbon(run: Run, gameState: GameState, context: RenderContext): TemplateResult {
   const { pointsFor, pointsAgainst, periods, unanswered, teamId } = run
   const lanes = runLanes(run)

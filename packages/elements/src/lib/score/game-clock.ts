@@ -89,7 +89,7 @@ export function periodWithLabel(label: string, periods: number): number | undefi
   return undefined
 }
 
-/** The status of a game: `Q2 4:32`, `Final`; empty for a live game without a score. */
+/** The status of a game: `Scheduled`, `Postponed`, `Q2 4:32` or `Final/OT`; empty for a live game without a score. */
 export function scoreboardText({ state, game, details }: ScoreboardEntry): string {
   if (state === 'scheduled') return departureText(details) ?? msg('Scheduled')
   if (state === 'live') return game === null ? '' : gameTimeText(game)

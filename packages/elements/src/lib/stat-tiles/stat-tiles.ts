@@ -24,7 +24,7 @@ export function numberOf(value: StatisticValue | undefined): number | undefined 
 }
 
 /**
- * The length of each value's bar: 1 for the greatest value above 0, and 0 for a value that is not a number above 0.
+ * The length of each value's bar, as a share of the greatest value above 0; 0 for a value that is not a number above 0.
  */
 export function sharesOf(values: readonly (StatisticValue | undefined)[]): readonly number[] {
   const lengths = values.map(value => Math.max(numberOf(value) ?? 0, 0))

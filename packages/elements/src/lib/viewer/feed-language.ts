@@ -46,15 +46,18 @@ export function openingFeed(
 }
 
 /**
- * Records the language of a feed without a language suffix, so that such feeds can be chosen by it. Other feeds are
- * ignored.
+ * Records the language of a feed without a language suffix, so that `openingFeed` knows the language of such feeds.
+ * Other feeds are ignored.
  */
 export function noteLanguage(feedKey: string, feeds: readonly string[], stated?: string): void {
   if (feedInLanguage(feedKey, feeds).base === feedKey)
     mainLanguage = primary(stated ?? usualLanguage)
 }
 
-/** The base key and the language of a feed: `pulse-es` and `pulse-es-419` are `pulse` in Spanish, if it exists. */
+/**
+ * The base key and the language of a feed: `pulse-es-419` has the base `pulse` and the language `es-419`, if a feed
+ * `pulse` exists. The key of any other feed is a base key, and the feed has the main language.
+ */
 export function feedInLanguage(
   feedKey: string,
   feeds: readonly string[],

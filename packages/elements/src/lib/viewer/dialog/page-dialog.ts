@@ -33,7 +33,7 @@ export class PageDialogElement extends PageElement {
 
     dialog[data-aside] {
       inline-size: min(400px, calc(100vw - 32px));
-      /* At the bottom, because the score is at the top. */
+      /* The dialog is at the bottom, because the score is at the top. */
       margin: auto max(16px, (100vw - 1120px) / 2) 16px auto;
     }
 
@@ -78,7 +78,7 @@ export class PageDialogElement extends PageElement {
   `
 
   declare heading: string
-  /** The name for screen readers. Default: its heading. */
+  /** The name for screen readers. Default: `heading`. */
   declare label: string | undefined
   /** Whether the page remains visible next to the dialog. */
   declare isAside: boolean

@@ -60,8 +60,8 @@ export function gameFlow(items: readonly Item[], plays: readonly ScoringPlay[] =
 }
 
 /**
- * The scores that items with a readable clock state, in the order of game time, without items of an impossible period,
- * which would make the course endless.
+ * The scores in items with a readable clock, in the order of game time. Items of an impossible period are ignored,
+ * because they would make the course endless.
  */
 function statedPoints(items: readonly Item[], periods: Periods): readonly FlowPoint[] {
   const { regulation } = periods
@@ -241,8 +241,8 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
 }
 
 /**
- * The length of a period before overtime: 20 minutes for a half; for a quarter 10 minutes if all scoring plays are known
- * and none of them is earlier, otherwise 12 minutes.
+ * The length of a period before overtime: 20 minutes for a half; for a quarter, 10 minutes if `plays` is not empty and no
+ * play has more than 10 minutes left, otherwise 12 minutes.
  */
 function periodSecondsOf(plays: readonly ScoringPlay[], regulation: number): number {
   if (regulation === 2) return 20 * 60

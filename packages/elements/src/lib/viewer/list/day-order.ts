@@ -31,7 +31,7 @@ function rankOf(score: ScoreboardEntry | undefined): number {
   return isCalledOff(score) ? ranks.calledOff : ranks.coming
 }
 
-/** Whether a game does not take place when it was scheduled. */
+/** Whether a game was postponed or canceled, and has not begun. */
 export function isCalledOff(score: ScoreboardEntry | undefined): boolean {
   const { status } = score?.details ?? {}
   return score?.state === 'scheduled' && (status === 'postponed' || status === 'canceled')

@@ -55,7 +55,10 @@ async function pass(t: TestContext, ms: number): Promise<void> {
   await readsEnded()
 }
 
-/** A read takes several turns of promises, which end within a few turns of the event loop. */
+/**
+ * Waits until reads in progress have ended. A read takes several microtasks, which all run within a few turns of the
+ * event loop.
+ */
 async function readsEnded(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise(resolve => setImmediate(resolve))
 }
