@@ -60,20 +60,20 @@ export interface BreakFacts {
   readonly scored: Fact<Pair>
   readonly period: number
   /**
-   * The last points before the break, if they were scored in the half minute before it. `undefined` otherwise, and if
-   * their scorer or their time is unknown.
+   * The last points before the break, if they were scored in its period and at most half a minute before it.
+   * `undefined` otherwise, and if their scorer or their time is unknown.
    */
   readonly play: ScoringPlay | undefined
   readonly comeback: Comeback | undefined
   readonly streak: Streak | undefined
-  /** The top scorer of both teams in the stretch, if unique. */
+  /** The player of either team with the most points in the stretch, if unique and known. */
   readonly hotHand: TopScorer | undefined
   /**
-   * The top scorer of the game, if unique. At a timeout `undefined` if the same player was the top scorer at the
-   * previous break.
+   * The top scorer of the game, if unique and known. At a timeout `undefined` if the same player was the top scorer at
+   * the previous break.
    */
   readonly topScorer: TopScorer | undefined
-  /** The top scorer of the game, if unique. */
+  /** The top scorer of the game, if unique and known. */
   readonly knownTopScorer: TopScorer | undefined
   /**
    * The players in foul trouble: starters and leading scorers first, and among equals the player with the most fouls.
@@ -89,7 +89,7 @@ export interface Comeback {
   readonly team: string
   /** The biggest lead of its opponent. */
   readonly deficit: Fact
-  /** Whether the team leads now. */
+  /** Whether the team leads now. In a tie, whether it is the home team. */
   readonly isLeaders: boolean
 }
 
@@ -119,7 +119,7 @@ export interface FoulTrouble {
   readonly player: string
   readonly team: string
   readonly fouls: Fact
-  /** The number of fouls that the player may still commit. */
+  /** The number of further fouls with which the player fouls out; 0 or less for a player who has fouled out. */
   readonly left: number
   /** Whether the player committed a foul since the previous break. */
   readonly isNew: boolean
@@ -186,9 +186,9 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
 }
 
 /**
- * The stretch that the texts of a break describe, and the last action before it. The stretch begins at the previous
- * timeout of the period, at the start of the period or, for a timeout that is the first break, at the start of the
- * game.
+ * The stretch that the texts of a break describe, and the last action before it. At the end of a period, the stretch
+ * begins at the start of the period. At a timeout, it begins at the previous timeout of the period; without one, at the
+ * start of the period, or of the game if no break precedes the timeout.
  */
 function stretchOf(
   game: Game,
@@ -204,8 +204,8 @@ function stretchOf(
 }
 
 /**
- * The last points before a break, if they were scored in the half minute before it. `undefined` otherwise, and if
- * their scorer or their time is unknown.
+ * The last points before a break, if they were scored in its period and at most half a minute before it. `undefined`
+ * otherwise, and if their scorer or their time is unknown.
  */
 function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
@@ -214,8 +214,9 @@ function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
 }
 
 /**
- * A team that was far behind and is now close, tied or ahead, with the biggest lead of its opponent. `undefined`
- * unless the team has reached this state and gained since the previous break, so that a comeback is stated once.
+ * A team that was far behind and is now level, or behind or ahead by at most `limits.backWithin` points, with the
+ * biggest lead of its opponent. `undefined` unless the team has reached this state and gained since the previous break,
+ * so that a comeback is stated once.
  */
 function comebackOf(
   game: Game,
@@ -306,7 +307,8 @@ export const fewestFoulLimit = 5
 
 /**
  * The players in danger of fouling out, or who have fouled out. Starters and leading scorers are first; among equals,
- * the player with the most fouls.
+ * the player with the most fouls. Ejected players, and players whose fouls are unknown, are left out. Empty without a
+ * foul limit.
  */
 function foulTroubleOf(
   game: Game,

@@ -238,9 +238,9 @@ function comebackHeadline({ score, time }: BreakFacts, comeback: Comeback) {
 }
 
 /**
- * Whether the headline may name the top scorer of the stretch. At a timeout, the headline states the period and the
- * time left too. The stretch must therefore not begin at a timeout, the period must have a clock, and time must be
- * left.
+ * Whether the headline may name the top scorer of the stretch, who needs at least `limits.headlineHotHand` points. At a
+ * timeout, the headline states the period and the time left too. The stretch must therefore not begin at a timeout, the
+ * period must have a clock, and time must be left.
  */
 function isHotHandHeadline({ at, game, hotHand, isTimeout, stretch }: BreakFacts): boolean {
   if (!isAtLeast(hotHand, limits.headlineHotHand)) return false
@@ -315,7 +315,7 @@ function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
     .filter(({ rank }, index) => index === 0 || rank < ranks.last)
     .map(({ note }) => note)
   if (ranked.length !== 1) return ranked
-  // After a single takeaway about something else, the leading scorer is stated, even if an earlier item did so.
+  // If the only takeaway is not about the leading scorer, a second one is, even if an earlier item stated this player.
   const isAboutTopScorer = first?.rank === ranks.topScorer || isTopScorerStated(facts, stated)
   const known = isAboutTopScorer ? undefined : facts.knownTopScorer
   const top = known && topScorerMessage(known)
@@ -328,7 +328,7 @@ function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
 /** The rank of the note about the score of the stretch. */
 function stretchRank({ isSecondTimeout, isTimeout, scored, stretch }: BreakFacts): number {
   const { own, other } = scored.value
-  // Between two timeouts of one stoppage nothing is worth a note.
+  // Hardly anything happens between two timeouts of one stoppage.
   if (isSecondTimeout) return ranks.last
   if (own + other === 0 && stretch === 'timeout') return ranks.scorelessStretch
   if (isScoreOfGame({ stretch })) return ranks.last
@@ -354,9 +354,9 @@ function scorerOf({ at, game: { input } }: BreakFacts, side: Side, named: string
 }
 
 /**
- * A message about the leading scorer of one team since the start of the game: of the two teams, the one with more
- * points. The top scorer, whom the headline or another takeaway names, is left out. `undefined` if no other leading
- * scorer exists.
+ * A message about a team's leading scorer since the start of the game. Of the leading scorers of the two teams, the
+ * message names the one with more points. The top scorer, whom the headline or another takeaway names, is left out.
+ * `undefined` if no other leading scorer exists.
  */
 function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   const { isTimeout, stretch } = facts
@@ -472,7 +472,7 @@ function hotHandNote({ hotHand, isTimeout, stretch }: BreakFacts) {
     : say('hot-hand', { player, team, points, stretch, now })
 }
 
-/** Whether the headline already names the top scorer of the game, as the top scorer of the stretch. */
+/** Whether the headline may already name the top scorer of the game, as the top scorer of the stretch. */
 function isTopScorerStated(
   { hotHand, topScorer }: BreakFacts,
   stated: ReadonlySet<StatedFact>,
@@ -597,7 +597,7 @@ function lastWatch({ isTied, leader, margin, trailer }: BreakFacts) {
   return say(margin.value === limits.onePossession ? 'three-behind' : 'more-than-one-score', teams)
 }
 
-/** Whether the text about what to watch states the same number of fouls as a takeaway about the latest foul would. */
+/** Whether the text about what to watch and a takeaway about a new foul would state the same number of fouls. */
 function isFoulWatched(facts: BreakFacts): boolean {
   const watched = watchedFouls(facts)
   const latest = facts.foulTrouble.find(({ isNew }) => isNew)
@@ -628,7 +628,7 @@ function watchedFouls({ foulTrouble, leftOfGameMs }: BreakFacts) {
 function doubleWatch({ at, game }: BreakFacts) {
   const { doubleWithin } = limits
   const [closest] = playersIn(game, at)
-    // Facts of all players at each break would cost time.
+    // Calculating the facts of every player at every break would be slow.
     .filter(({ id }) => doubleFigures(countsOf(at.tally, id)) === 2)
     .map(({ id: player, side }) => {
       const line = factsOfLine({ side, playerId: player, until: at })

@@ -92,7 +92,7 @@ interface BiggestLead {
   readonly isNow: boolean
 }
 
-/** The players of a team with the most points. */
+/** The leading scorers of a team: one player, or several with equally many points. */
 interface TeamScorers {
   readonly team: string
   readonly player: string

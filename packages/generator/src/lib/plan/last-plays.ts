@@ -43,9 +43,11 @@ export interface LastPlays {
   readonly minute: Option<LastPlay>
   /** A message about the losing team's last chance. */
   readonly chance: Option<LastPlay>
-  /** The player who blocked the last shot; `undefined` if the chance ended in another way. */
+  /** The player who blocked the last shot; `undefined` if the shot was not blocked, or if the player is unknown. */
   readonly blocker: Fact<string> | undefined
-  /** The player whose steal ended the last possession; `undefined` if it ended in another way. */
+  /**
+   * The player whose steal ended the last possession; `undefined` if no steal ended it, or if the player is unknown.
+   */
   readonly thief: Fact<string> | undefined
 }
 
@@ -55,9 +57,12 @@ interface Course {
   readonly at: GamePrefix
   readonly side: Side
   readonly winner: string
-  /** The points with which the winner took the lead for good; `undefined` if they or their scorer are unknown. */
+  /**
+   * The points with which the winner took the lead for good; `undefined` if they, their scorer or their time are
+   * unknown.
+   */
   readonly goAhead: ScoringPlay | undefined
-  /** Whether the winner took the lead for good in the last half minute. */
+  /** Whether the winner is known to have taken the lead for good in the last half minute. */
   readonly isLate: boolean
   /** The biggest lead that the winner overcame. */
   readonly deficit: Fact
@@ -112,7 +117,7 @@ function forcedNote(forced: readonly ScoringPlay[], winner: Side) {
 
 /**
  * The last points of each period that ended in a tie and was followed by an overtime, if they were scored in the last
- * half minute of the period and their scorer is known.
+ * half minute of the period, and if their scorer and their time are known.
  */
 function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
   const { regulationPeriods } = game.input.rules
@@ -161,8 +166,8 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
 }
 
 /**
- * A message about the points of the last minute, with the winner's points first in every score. `undefined` if there
- * are too few or too many plays for one sentence.
+ * A message about the points of the last minute. In the values of its scores, the winner's points are first.
+ * `undefined` if there are too few or too many plays for one sentence.
  */
 function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
   const { length } = plays
@@ -174,7 +179,7 @@ function timedPlays(plays: readonly ScoringPlay[], winner: Side, hasPeriods: boo
   const values = plays.map(each => {
     const { at, play, player, team, time } = each
     const { from, value: score } = shownScore(winner, at)
-    // Texts state the leader's points first.
+    // Texts state the leader's points first, so the sources of a score have this order.
     const [own, other] = from
     const points = score.own < score.other ? [other, own] : [own, other]
     const { clock, period } = time.value
@@ -207,9 +212,9 @@ function effectOf({ before, score }: ScoringPlay): TimedPlay['effect'] {
 }
 
 /**
- * A message about a missed shot with which a team could have tied or won in the last seconds. It must be the last
- * shot or turnover of the team, and afterwards neither this team may score nor the other team make a basket. The
- * result is empty if there is no such shot.
+ * A message about a missed shot with which the losing team could have tied or won in the last seconds, and the player
+ * who blocked the shot. The shot must be the team's last chance (`lastTry`). The result is empty if there is no such
+ * shot, or if its shooter is unknown.
  */
 function lastChance(
   game: Game,
@@ -266,7 +271,8 @@ function deedBy({ kind, playerId, team: side }: DefensivePlay, until: GamePrefix
 
 /**
  * The last shot or turnover of a trailing team, if it was in the last seconds and neither points of this team nor a
- * basket of the other team followed; otherwise `undefined`.
+ * basket of the other team followed. `undefined` otherwise, and if its time is unknown or a later action cannot be
+ * read.
  */
 function lastTry({ input, prefixes }: Game, loser: Side) {
   const at = prefixes.findLast(

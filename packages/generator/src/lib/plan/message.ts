@@ -54,7 +54,7 @@ export function messagesOf<Kind extends ItemKind>(kind: Kind): Say<Kind> {
   return (name, values) => ({ kind, name, values })
 }
 
-/** A message that is left out if the headline is one of these messages. */
+/** A copy of a message that is left out if the headline is one of the messages `statedBy`. */
 export function unlessStated<Name extends string>(
   message: Message<Name>,
   statedBy: readonly string[],
@@ -85,20 +85,20 @@ function isMessage<Name extends string>(option: Option<Name>): option is Message
   return option !== undefined && option !== false
 }
 
-/** The statements of an item about a moment. */
+/** The content of an item about a moment, and the plan of its texts. */
 export interface Planned {
   readonly content: Readonly<Record<string, unknown>>
   readonly plan: Plan
   /** Names of teams and players outside the game. */
   readonly names?: Names
   readonly shots?: Fact<Ratio>
-  /** The reduced content for the first version of its definition. */
+  /** The content for version 1 of the item's definition; `undefined` if the item has no such version. */
   readonly first?: FirstVersion | undefined
 }
 
 export interface FirstVersion {
   readonly content: Readonly<Record<string, unknown>>
-  /** The texts of the first version, and the messages that its content does not support. */
+  /** The names of the fields with texts. */
   readonly fields: readonly string[]
   readonly withoutMessages?: readonly string[]
 }

@@ -144,7 +144,9 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   readonly inPeriod: Fact
   /** Where the player is the only leading scorer: in the game, only in the team, or in neither (`nobody`). */
   readonly leads: 'nobody' | 'team' | 'game'
-  /** The action that completed the milestone; `undefined` at the end of the game. */
+  /**
+   * The kind of play that completed the milestone; `undefined` at the end of the game, and for actions of other kinds.
+   */
   readonly act: Fact<Act> | undefined
   /** The feats of the line, rarest first. */
   readonly feats: readonly Fact<Feat>[]
@@ -154,7 +156,7 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   readonly highTied: High | undefined
   /** The season or playoff high that the points exceed, with its earlier value. */
   readonly highBefore: { readonly high: High; readonly points: Fact } | undefined
-  /** The player's mean of points in the season. */
+  /** The player's mean of points in this regular season. */
   readonly mean: Fact | undefined
 }
 
@@ -410,7 +412,7 @@ function sentences(facts: PlayerFacts) {
 }
 
 /**
- * A message about the points in the current period at a milestone. Left out after the game, if the milestone is
+ * A message about the points in the current period at a milestone. It is left out after the game, if the milestone is
  * points of a quarter or a count of assists, steals or blocks, if the opening states no points, and if the points in
  * the period are few or all points of the player.
  */
@@ -438,9 +440,9 @@ function shootingNote(facts: PlayerFacts) {
 }
 
 /**
- * A message that compares the player's line. It states the first of these facts: the count that a final line lacks
- * for a triple-double, if the headline is about a high; the earlier high that the points exceed; the high that they
- * equal; the mean of the season, if the final points are far from it.
+ * A message that compares the player's line. It states the first of these facts: the count that a final line lacks for
+ * a triple-double, if the headline is about a high; the earlier high that the points exceed; the high that they equal;
+ * the mean of the regular season, if the final points are far from it.
  */
 function comparison(facts: PlayerFacts) {
   const { high, highBefore, highTied, isPlayoffs, mean, nearDouble, player, points, result } = facts

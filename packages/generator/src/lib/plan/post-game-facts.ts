@@ -53,17 +53,17 @@ export interface FinalFacts {
   readonly changes: Fact
   readonly ties: Fact
   /**
-   * The points with which the winner took the final lead, with the later free throws of the same trip; `undefined` if the
-   * points or their scorer are unknown.
+   * The points with which the winner took the final lead, with the later free throws of the same trip; `undefined` if
+   * the points, their scorer or their time are unknown.
    */
   readonly goAhead: ScoringPlay | undefined
   /**
    * The points that gave the winner its first lead. `undefined` if they were scored before the last period of
-   * regulation, or if they are unknown.
+   * regulation, or if the points, their scorer or their time are unknown.
    */
   readonly firstLead: ScoringPlay | undefined
   readonly lastPlays: LastPlays
-  /** Whether the winner took the final lead in the last half minute of the game. */
+  /** Whether the winner is known to have taken the final lead in the last half minute of the game. */
   readonly isLate: boolean
   /** The score of the last period of regulation; `undefined` if a gap includes its beginning. */
   readonly lastPeriod: PeriodScore | undefined
@@ -96,7 +96,7 @@ export interface ResultStreak {
   readonly isWinners: boolean
   /** Whether this game continues the streak. */
   readonly isContinued: boolean
-  /** The number of games. */
+  /** The number of games. It includes this game if this game continues the streak. */
   readonly games: Fact
 }
 
@@ -202,7 +202,7 @@ function streaksOf({ input }: Game, at: GamePrefix, past: Past): readonly Result
 
 /**
  * The points that gave the winner its first lead, if they were scored in the last period of regulation or later;
- * `undefined` if they were scored earlier or are unknown.
+ * `undefined` if they were scored earlier, or if the points, their scorer or their time are unknown.
  */
 function firstLeadOf(game: Game, side: Side): ScoringPlay | undefined {
   const { input, prefixes } = game
@@ -227,7 +227,7 @@ function lastPeriodOf(game: Game, winner: Side): PeriodScore | undefined {
   return { period: regulationPeriods, score, margin: score.value.own - score.value.other }
 }
 
-/** The players with memorable lines, the highest `value` first. */
+/** The players with memorable lines of known counts, the highest `value` first. */
 function starsOf(game: Game, until: GamePrefix, past: Past): readonly Star[] {
   const { input } = game
   return [...input.away.players, ...input.home.players]

@@ -111,8 +111,8 @@ function losersHeadline(star: Star, facts: FinalFacts) {
 }
 
 /**
- * The players of the summary. The first one belongs to the winner. The leading scorers of both teams precede the
- * other stars.
+ * The players of the summary. The first one plays for the winner. The leading scorers of both teams precede the other
+ * stars.
  */
 interface Cast {
   readonly first: Star | Leader | undefined
@@ -175,8 +175,9 @@ function openingOf(first: Star | Leader, facts: FinalFacts) {
 }
 
 /**
- * The sentences after the opening: in the playoffs the series, the plays that forced overtimes, the facts that
- * decided the game, and the other players.
+ * The sentences after the opening: in the playoffs the series, a big deficit or lead of the winner of a close game, the
+ * plays that forced overtimes, the facts that decided the game, the other players, and many lead changes of a close
+ * game.
  */
 function story(facts: FinalFacts, cast: Cast) {
   const { chance, decisive, forced, isClose, minute } = facts.lastPlays
@@ -203,7 +204,8 @@ function story(facts: FinalFacts, cast: Cast) {
   const before = isFarBehind
     ? say('had-trailed', facts)
     : isClose && isHeldOff && say('biggest-lead', facts)
-  // The plays that forced overtimes precede the plays that ended them. A place remains for the leaders of both teams.
+  // The opening and the plays that forced overtimes take two of `limits.sentences`. The most decisive plays may take
+  // only what the series, the deficit or lead, and the other players leave.
   const series = seriesNote(facts)
   const others = [series, before, ...people].filter(note => note)
   if (forced) mostDecisive.splice(limits.sentences - 2 - others.length)

@@ -78,7 +78,7 @@ function tipoffOf({ tipoff: { at, clock } }: GameInput): Tipoff | undefined {
   return isStated ? { time: at.slice(11, 16), clock } : undefined
 }
 
-/** The day of the stated time. At the arena it may differ from the day of the league. */
+/** The day of the tip-off on the clocks of the arena if this time is stated, otherwise the date of the game. */
 function dayOf({ date, tipoff: { at, clock } }: GameInput): string {
   return clock === 'arena' ? at.slice(0, 10) : date
 }

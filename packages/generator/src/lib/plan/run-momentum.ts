@@ -22,7 +22,7 @@ interface Contributor {
 
 /** The counts of a run, from its first basket to its last one. */
 interface RunCounts {
-  /** The game before the run; `undefined` if the run starts with the first action. */
+  /** The state of the game before the run; `undefined` if the run starts with the first action. */
   readonly before: GamePrefix | undefined
   readonly turnovers: Fact
   readonly offTurnovers: Fact
@@ -142,8 +142,8 @@ function openingsOf(
 }
 
 /**
- * A message about the player with the most points of the run; `undefined` if two players are equal, or if the player has
- * less than half of the points.
+ * A message about the player with the most points of the run; `undefined` if another player has as many, or if the
+ * player has less than half of the points.
  */
 function scorerMessage(
   { input }: Game,

@@ -277,8 +277,8 @@ function factorMessages(contest: Contest<FactorKey>, setting: Setting, at: GameP
   const factorValues = { ...setting, better, worse, statistic, good, bad }
   const counts = factorCounts(factorValues, isMoreBetter ? more : opposite(more), at)
   if (counts === undefined) return [sayFactor('edge', factorValues)]
-  // The effective percentage is stated in addition to its counts, because readers cannot easily compute it. For 0 or
-  // 100 percent the counts are enough.
+  // The effective percentage is stated in addition to its counts, because readers cannot easily compute it. If either
+  // percentage is 0 or 100, the counts are enough.
   const isRated =
     statistic === 'effectiveFieldGoalPercentage' &&
     ![good, bad].some(({ value }) => value === 0 || value === 100)
@@ -286,8 +286,8 @@ function factorMessages(contest: Contest<FactorKey>, setting: Setting, at: GameP
 }
 
 /**
- * A message about the counts of the factor; `undefined` if counts of turnovers or free throws rank the teams
- * differently from the rates.
+ * A message about the counts of the factor; `undefined` if counts of turnovers or free throws do not rank the teams as
+ * the rates do.
  */
 function factorCounts(
   factorValues: Setting & { better: string; worse: string; statistic: FactorKey },
@@ -326,7 +326,10 @@ function factorCounts(
   }
 }
 
-/** The number of a team's misses that the team itself rebounded, of its misses that either team rebounded. */
+/**
+ * The number of a team's misses that the team itself rebounded (`made`), and of those that either team rebounded
+ * (`of`).
+ */
 function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
   const { part = 0, whole = 0 } = factorOf('offensiveReboundPercentage', until.tally, side) ?? {}
   return {
@@ -339,9 +342,9 @@ function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
 }
 
 /**
- * The item about the category of points with the widest gap. Categories overlap, so they are not added up.
- * `undefined` before halftime without a wide gap, after an overtime that ended level, and if the source does not
- * record a category.
+ * The item about the category of points whose gap is the widest in standard deviations. Categories overlap, so they are
+ * not added up. `undefined` before halftime without a wide gap, after an overtime that ended level, and if the source
+ * does not record a category.
  */
 export function pointItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
   const { regulationPeriods } = game.input.rules
