@@ -25,7 +25,7 @@ export interface ServedAsset {
   readonly policy: CachePolicy
 }
 
-/** The first segments of the service's own addresses with several segments, on either listener. */
+/** The first segments of this service's own paths that have several segments, on either listener. */
 const ownSegments: ReadonlySet<string> = new Set(['v1', 'desk', 'embed', 'games', 'viewer'])
 
 /**
@@ -40,7 +40,7 @@ export function isOutsidePath(path: string): boolean {
   return segments.length > 1 && areNames && !ownSegments.has(first.toLowerCase())
 }
 
-/** Whether an asset is served. At a path outside of its feed, only an image is served. */
+/** Whether an asset is served. Outside of its feed, only an image is served, and only at a permitted path. */
 export function isServable({
   name,
   mediaType,
@@ -54,8 +54,8 @@ export function isServable({
 
 /**
  * Assets are read from the journal on request, and the most recently used ones are cached in memory. A relay serves the
- * upstream's assets at the paths that its items name, which can be outside the path of the feed: on the first request
- * for such a path that is not known, the entries of all relayed feeds are read once.
+ * upstream's assets at the paths that its items name, which can be outside the path of the feed. The first request for
+ * such a path that is not known reads the entries of all relayed feeds. Only a failed read is repeated.
  */
 export class AssetStore {
   readonly #journal: EntryReader & ChainReader
@@ -167,7 +167,7 @@ export async function entryAt(
   }
 }
 
-/** An asset, from which its content-addressed name is computed. Of `name`, only the extension is used. */
+/** An asset with any name, not necessarily the content-addressed one. */
 export interface NamedAsset {
   readonly name: string
   readonly mediaType: string

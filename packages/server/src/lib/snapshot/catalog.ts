@@ -298,7 +298,7 @@ export class Catalog {
       this.#advanceFixture(fixtureId, { ...known, ...retired })
   }
 
-  /** Retires a fixture that was registered now, if a later retirement was followed before. */
+  /** Retires a fixture whose registration was just applied, if its later retirement was followed before that. */
   #retireEarly(fixtureId: string): void {
     const early = this.#earlyRetirements.get(fixtureId)
     this.#earlyRetirements.delete(fixtureId)

@@ -5,7 +5,7 @@ import { ownBytes } from '../representation/own-bytes.ts'
 export interface Placed {
   readonly id: string
   readonly effectiveAt: Instant
-  /** The place in the upstream's order, by which a relay sorts before `effectiveAt`. Set only on a relay. */
+  /** The place in the upstream's order. A relay sorts by it first, then by `effectiveAt`. Set only on a relay. */
   readonly indexRank?: number | undefined
 }
 

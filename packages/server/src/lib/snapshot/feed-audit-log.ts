@@ -14,8 +14,8 @@ export class FeedAuditLog {
   #events: { readonly event: FeedAuditEvent; readonly byteLength: number }[] = []
   #byteLength = 0
   /**
-   * The last drop of each item that no later change of the item followed, the newest last. Publishers read it so that
-   * they do not propose the same change again.
+   * The last drop of each item, unless a later change of the item followed; the newest last. Publishers read these
+   * drops so that they do not propose the same changes again.
    */
   readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false

@@ -114,7 +114,7 @@ export class DeltaStore {
   }
 }
 
-/** A list of members with the text around them. Versions share members; their bytes are joined on request. */
+/** One version of a list. Versions share members, and the bytes of a version are joined on request. */
 interface Version {
   readonly items: readonly { readonly id: string }[]
 }

@@ -100,7 +100,7 @@ export class FeedFold {
     return this.#settingsChanges
   }
 
-  /** The current snapshot; `undefined` before the first publication or erasure, which is a 404 for clients. */
+  /** The current snapshot; `undefined` before the first publication or erasure, when clients get a 404. */
   get snapshot(): FeedSnapshot | undefined {
     const last = this.history.last
     if (last === undefined) return undefined
@@ -263,7 +263,7 @@ export class FeedFold {
     this.history.erase(itemId)
     this.holds.advance(entry)
     this.auditLog.erase(itemId)
-    // The item's earlier entries may have been scrubbed, so the erasure states the last revision.
+    // The item may have been removed from earlier entries already, so the erasure states the last revision.
     this.#lastRevisions.set(itemId, Math.max(this.lastRevision(itemId), lastRevision))
   }
 

@@ -56,8 +56,8 @@ export function* scoreOf({ snapshot, settings }: ScoredFeed): Steps<FeedScore> {
 }
 
 /**
- * A result has no period label, so the label is taken from an item of that period, if one exists: games can be played
- * in halves.
+ * Replaces the label of a result's last period, which assumes quarters, with the label of an item of that period, if
+ * one exists. Games can be played in halves.
  */
 function labeled(game: Game, items: readonly EncodedItem[]): Game {
   for (const item of items) {

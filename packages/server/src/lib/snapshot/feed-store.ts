@@ -149,7 +149,7 @@ export class FeedStore {
 
   /**
    * Drops a feed whose entries are being deleted or were lost, or whose view could not apply or show an entry. Releases
-   * the requests that wait for a position of the view.
+   * the requests that wait for a position of the view, or for `settle`.
    */
   drop(feed: FeedId): void {
     const key = chainKey(feed)

@@ -20,7 +20,7 @@ export function readFeedId(fixtureId: string, feedKey: string): FeedId | Problem
   return { fixtureId, feedKey }
 }
 
-/** Returns a problem if an identifier in a path is empty or longer than 256 characters; otherwise `undefined`. */
+/** Returns a problem if an identifier is empty or longer than 256 characters; otherwise `undefined`. */
 export function identifierProblem(name: string, value: string): Problem | undefined {
   if (value === '') return problem('malformed_request', `The ${name} is empty`)
   if (value.length <= maxIdentifierLength) return undefined

@@ -37,8 +37,8 @@ interface ExpectedEntry {
 export type ExpectedChange = Pick<PreparedRendition, 'revised'> & Partial<PreparedRendition>
 
 /**
- * The effect of an entry on readers: `shown` resolves when they see it. It is `undefined` if the entry changes nothing
- * that they read, or if `settle` shows the entry later.
+ * The effect of an entry on readers. `shown` resolves when readers see the effect; it is `undefined` if the entry
+ * changes nothing that readers get, or if `settle` shows the entry later.
  */
 interface Showing {
   readonly shown: Promise<void> | undefined
@@ -274,11 +274,11 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * Advances, in steps, by one of the last entries of a chain that is being read, so that the resulting version
+   * Advances, in steps, by an entry while the feed is being loaded. If the entry changes the snapshot, the new version
    * becomes a dictionary.
    */
   *replayIntoDictionary(entry: Entry): Steps<void> {
-    // The first request makes the snapshot; afterwards the fold keeps it up to date.
+    // The first access builds the list of items; afterwards the fold keeps the list up to date.
     void this.fold.snapshot
     yield* this.#advanceInSteps(entry)
   }

@@ -193,7 +193,7 @@ export class HoldIndex {
     return [...general, ...naming].sort((a, b) => a.order - b.order)
   }
 
-  /** The time until which the applicable holds keep a change back; `-Infinity` if no hold applies. */
+  /** The time until which holds keep a change back; `-Infinity` if no hold does. */
   untilMs(change: HeldChangeFacts): number {
     let untilMs = this.#groupFor(change).untilMs(change)
     for (const hold of this.#byItem.get(change.id) ?? [])

@@ -2,7 +2,7 @@ import { compareItems, type EncodedItem, type EncodedMember, type Placed } from 
 
 export type ItemList = readonly EncodedItem[]
 
-/** The effect of one entry on a list: new or revised items, and ids of withdrawn items. */
+/** A change of a list: new or revised items, and the ids of withdrawn items. */
 export interface ListChange<Item extends Placed = EncodedItem> {
   readonly revised: readonly Item[]
   readonly withdrawn: readonly string[]

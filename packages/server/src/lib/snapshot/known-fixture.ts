@@ -40,8 +40,8 @@ export interface PendingCount {
 }
 
 /**
- * A feed that had a publication, a proposal or a hold. Each of the two counts has the position of the last entry that
- * set it.
+ * A feed that had a publication, an erasure, a proposal or a hold. For each of the two counts, the position of the last
+ * entry that set the count.
  */
 export interface KnownFeed extends PendingCount {
   readonly changedAt: Position

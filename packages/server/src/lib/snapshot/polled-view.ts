@@ -33,8 +33,8 @@ export interface PolledView {
   readonly dictionaries: Dictionaries
   readonly reference: PolledViewReference
   /**
-   * Records that a client requests the resource, so that the next renditions are encoded in the same coding, unless the
-   * coding is a delta.
+   * Records that a client requests the resource, so that a list of changes makes its next version, and so that the next
+   * renditions are encoded in the same coding, unless the coding is a delta.
    */
   use(coding: ResponseCoding): void
 }

@@ -69,7 +69,7 @@ export class ReplayStore {
     }
     const isWhole = until === last && after === -1
     if (isWhole && view.isVisible && view.rendition !== undefined) return view.rendition
-    // A change may be replaced by another at its instant, with the same number, so the key contains the position.
+    // A change may be replaced by another one with the same number, so the key contains the position.
     const { position } = history.changes[until] ?? { position: 0 }
     const { language = '' } = view.fold.settings
     const key = `${after} ${position} ${view.fold.erasures} ${language} ${chainKey(view.feed)}`

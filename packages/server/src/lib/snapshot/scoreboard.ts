@@ -45,7 +45,7 @@ export class Scoreboard {
     this.#nowMs = sources.nowMs ?? (() => performance.now())
   }
 
-  /** Records an entry that is now visible. */
+  /** Records an entry that the views have applied, or have failed to apply. */
   note(entry: Entry): void {
     const { fixtureId } = entry
     for (const feedKey of changedFeeds(entry)) this.#scores.delete(chainKey({ fixtureId, feedKey }))
