@@ -12,7 +12,7 @@ export const desk: BuiltPage = {
 /**
  * Reads the files of the last build of the desk.
  *
- * @throws {Error} if it was not built. The message names the build command.
+ * @throws {Error} if the desk was not built. The message names the build command.
  */
 export function readDeskFiles(): Promise<readonly PageFile[]> {
   return readPage(desk)

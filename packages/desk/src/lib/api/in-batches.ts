@@ -1,7 +1,10 @@
 /** Maximum number of values that are read at the same time. */
 const valuesAtOnce = 6
 
-/** The results in the order of the values, with a limited number of requests at a time. */
+/**
+ * Calls `read` for each value, in batches of `valuesAtOnce` concurrent calls. Resolves to the results in the order of
+ * the values.
+ */
 export async function inBatches<Value, Result>(
   values: readonly Value[],
   read: (value: Value) => Promise<Result>,

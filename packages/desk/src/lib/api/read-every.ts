@@ -1,6 +1,6 @@
 /**
  * Reads immediately, and again `ms` milliseconds after the end of each read, so that slow responses do not accumulate.
- * Returns a function that stops the reads.
+ * A read that rejects is the last one. Returns a function that stops the reads.
  */
 export function readEvery(ms: number, read: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

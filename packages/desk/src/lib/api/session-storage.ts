@@ -18,12 +18,15 @@ export function sessionSet(name: string, text: string | undefined): boolean {
   }
 }
 
-/** The names of stored texts with a prefix. */
+/** The names of stored texts that start with this prefix. */
 export function sessionKeys(prefix: string): readonly string[] {
   return Object.keys(storage() ?? {}).filter(name => name.startsWith(prefix))
 }
 
-/** A browser without storage for this page throws on access. Texts are then lost with a reload. */
+/**
+ * The storage of this tab; `undefined` if the browser denies this page its storage and throws on access. Texts are then
+ * lost with a reload.
+ */
 function storage(): Storage | undefined {
   try {
     return sessionStorage

@@ -73,7 +73,10 @@ export async function writeSeen(
   return write(onto.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null })))
 }
 
-/** Whether an item equals the result of a publication. */
+/**
+ * Whether the current state of an item is the result of a publication. Without `theirs`, the item is not in the feed,
+ * so the publication must withdraw it.
+ */
 function isApplied({ items, withdrawals }: Publication, id: string, theirs?: Item): boolean {
   if (theirs === undefined) return withdrawals?.some(each => each.id === id) ?? false
   const mine = items?.find(each => each.id === id)

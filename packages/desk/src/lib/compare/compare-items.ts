@@ -81,7 +81,7 @@ function asContent(item: Item): Item {
  */
 const maxWords = 20_000
 
-/** A word of a card and its range. */
+/** A word or punctuation mark of a card, and its position in a text node. */
 interface Word {
   readonly node: Text
   readonly index: number
@@ -130,7 +130,7 @@ function rangeOf(words: readonly Word[]): readonly Range[] {
   return [range]
 }
 
-/** The words in the body of a card, in reading order. */
+/** The words in the body of a card, or in the whole card if it has no body, in reading order. */
 function wordsOf(card: ShadowRoot): Word[] {
   const walker = document.createTreeWalker(
     card.querySelector('.body') ?? card,

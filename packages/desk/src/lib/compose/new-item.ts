@@ -48,7 +48,10 @@ export class NewItemElement extends FeedPart {
   }
 }
 
-/** Parts of content about the game, not about the item. Each is copied from the last item that has it. */
+/**
+ * Parts of content about the game, not about the item. Each part that the schema describes is copied from the last item
+ * that has it.
+ */
 const gameParts = ['gameState', 'finalScore', 'break', 'scheduledTipoff'] as const
 
 /** The inputs for a new item. */
@@ -63,7 +66,10 @@ interface TemplateFacts {
   readonly now: string
 }
 
-/** A new item for manual editing: empty where an editor must write, and filled in where the feed has the value. */
+/**
+ * A new item for manual editing. The feed, the registration of the game and defaults fill in what they can; fields that
+ * an editor must write are empty.
+ */
 export function itemTemplate(facts: TemplateFacts): Draft {
   const { id, name, schema, fixture, items, now } = facts
   const { fixtureId, awayTeam, homeTeam, firstEventAt } = fixture

@@ -47,7 +47,10 @@ export function untranslatedFields(
 
 type Content = Readonly<Record<string, unknown>>
 
-/** The content fields of the other item, except texts, with the changes of the edit. */
+/**
+ * The content fields of the edited item, before or after its edit, except texts: the values of the other item with the
+ * changes of the edit.
+ */
 function carryContent(before: Content, after: Content, other: Content): Content {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const carried = names
@@ -57,8 +60,8 @@ function carryContent(before: Content, after: Content, other: Content): Content 
 }
 
 /**
- * Returns the other value with the change from `before` to `after`. A value that differs from `before` is changed
- * member by member if it is an object, or an array whose length is equal in all three; otherwise it is unchanged.
+ * Returns the other value with the change from `before` to `after`. If the other value differs from `before`, it is
+ * changed member by member if all three values are objects, or arrays of the same length; otherwise it is unchanged.
  */
 function carryValue(before: unknown, after: unknown, other: unknown): unknown {
   if (sameJson(before, after)) return other

@@ -97,7 +97,10 @@ export class EditSession extends EventTarget {
     return (this.#edit.seen?.revision ?? 0) + 1
   }
 
-  /** Whether the item was published or withdrawn since the edit began; false while this edit is being published. */
+  /**
+   * Whether the current revision of the item is not the revision on which the edit is based, because the item was
+   * published or withdrawn since; false while this edit is being published.
+   */
   get hasConflict(): boolean {
     return !this.#isPublishing && this.current?.revision !== this.#edit.seen?.revision
   }
@@ -264,7 +267,7 @@ export class EditSession extends EventTarget {
       if (held !== undefined) feed.endEdit(draft.id, { words: pendingWords(held) })
       else if (this.#isStill(sent)) this.end(done)
       else {
-        // Text that was typed in the meantime remains, in addition to the published text.
+        // The draft was changed or discarded while it was being published, so only the outcome is reported.
         feed.report(done)
         feed.refresh()
       }
@@ -343,7 +346,10 @@ export class EditSession extends EventTarget {
   }
 }
 
-/** Returns a function that reverts the item and its companions; `undefined` if the companions cannot be reverted. */
+/**
+ * Returns a function that reverts the item and its companions, as far as they were published; `undefined` if published
+ * companions cannot be reverted.
+ */
 function combinedUndo(
   revert: (() => Promise<void>) | undefined,
   outcome: FeedsOutcome | undefined,

@@ -27,9 +27,12 @@ export interface Edit {
   readonly others?: Readonly<Record<string, OtherEdit>> | undefined
 }
 
-/** The item of an edit in another language or version. */
+/** The editor's change of the item in one other language or version, and whether to publish it there. */
 interface OtherEdit {
-  /** The draft that the editor typed. Without one, the changes of the edit are carried over to the published item. */
+  /**
+   * The draft that the editor typed, if any. The changes of the edit are carried over to this draft, otherwise to the
+   * published item.
+   */
   readonly draft?: Draft | undefined
   /** Whether the editor excluded this language or version from the publication. */
   readonly isOff?: boolean | undefined
@@ -61,7 +64,8 @@ export function savedEditIds(feed: FeedId): readonly string[] {
 
 /**
  * Whether closing an edit without saving it would lose something: a changed draft, text that was typed in the JSON tab
- * and may not be valid, or changes in other languages. A new item without a `base` counts as changed.
+ * and may not be valid, or changes in other languages and versions. An edit without `seen` and `base` counts as
+ * changed.
  */
 export function hasChanges({ seen, draft, base = seen, text, others = {} }: Edit): boolean {
   if (text !== undefined || base === undefined || !sameDraft(base, draft)) return true

@@ -11,8 +11,8 @@ import type { Edit } from './edit-storage.ts'
 export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanEdits'
 
 /**
- * The evidence that remains after an edit: the unchanged claims and their plays. Text by a person has no claims.
- * `undefined` if there was no evidence or no claim remains.
+ * The evidence that remains after an edit: the unchanged claims and their plays, marked as edited by a person if the
+ * content changed. Text by a person has no claims. `undefined` if the edit has no evidence or no claim remains.
  */
 export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
   const { seen, draft, base = seen, evidence } = edit

@@ -26,8 +26,8 @@ const advancedGroup = 'advanced'
 const knownBy = ['label', 'displayName', 'altText', 'fixtureDate', 'displayValue']
 
 /**
- * A form that is generated from a schema: fields for the existing values, and validation messages next to their
- * fields.
+ * A form that is generated from a schema: fields for required and existing values, buttons that add other values, and
+ * validation messages next to their fields.
  */
 export class FieldFormElement extends DeskElement {
   static override readonly properties: OwnProperties<FieldFormElement> = {
@@ -80,8 +80,8 @@ export class FieldFormElement extends DeskElement {
   declare entities: readonly Entity[]
   declare change: (value: unknown) => void
   /**
-   * Open groups by the JSON Pointer of their values. A group that opened for a message stays open after the message
-   * disappears.
+   * Open groups: the JSON Pointers of their values, or `advancedGroup`. A group that opened for a message stays open
+   * after the message disappears.
    */
   readonly #opened = new Set<string>()
 
@@ -120,8 +120,8 @@ export class FieldFormElement extends DeskElement {
   }
 
   /**
-   * The group of advanced fields, closed until the editor opens it or one of its values has a problem. Its slot
-   * contains the editor's controls for the whole item.
+   * The group of advanced fields, closed until the user opens it or one of its values has a problem. Its slot contains
+   * the controls for the whole item, which the item editor provides.
    */
   #advanced(fields: readonly Field[]): TemplateResult {
     const when = this.fields.filter(({ name }) => name === 'effectiveAt')
@@ -238,8 +238,8 @@ export class FieldFormElement extends DeskElement {
   }
 
   /**
-   * Returns an event handler for a value that is edited as JSON. A text that does not start like JSON is a string;
-   * invalid JSON is reported and not stored.
+   * Returns an event handler for a value that is edited as JSON. Valid JSON is stored as its value. Other text is
+   * reported and not stored if it starts with `[`, `{` or `"`, and is stored as a string otherwise.
    */
   #readJson(place: Place): (event: Event) => void {
     return ({ target }) => {
@@ -295,8 +295,8 @@ export class FieldFormElement extends DeskElement {
   }
 
   /**
-   * Returns an event handler that stores the value of an input. For a number input without a valid number, it stores
-   * the text.
+   * Returns an event handler that stores the value or the checked state of an input. For a number input without a valid
+   * number, it stores the `value`, which browsers then report as an empty text.
    */
   #set(place: Place, what: 'checked' | 'value' | 'valueAsNumber'): (event: Event) => void {
     return ({ target }) => {
@@ -311,7 +311,7 @@ export class FieldFormElement extends DeskElement {
   }
 }
 
-/** The value that distinguishes collapsed groups of a list. */
+/** The text that identifies a collapsed group, such as an element of a list: its first text field of `knownBy`. */
 function nameIn(value: unknown): unknown {
   const members = value as Readonly<Record<string, unknown>> | undefined
   return knownBy.map(name => members?.[name]).find(text => typeof text === 'string') ?? nothing

@@ -67,7 +67,9 @@ const plainLabels: Readonly<Record<string, () => string>> = {
   mediaType: () => msg('File type'),
 }
 
-/** The fields of an item in reading order; empty for a schema without properties. */
+/**
+ * The fields of an item that the form shows, in the order of `partLabels`; empty for a schema without these properties.
+ */
 export function itemFields(schema: Schema): readonly Field[] {
   const fields = fieldsIn(schema)
   const found: Field[] = []
@@ -217,8 +219,8 @@ function joined(far: Schema, near: Schema): Schema {
 }
 
 /**
- * The targets of references in a document: by pointer or anchor within it, or within a resource that is embedded by
- * its `$id`.
+ * The targets of the references in a document, by the schema that contains the `$ref`. A reference is a pointer or an
+ * anchor, within the document or within a resource that is embedded by its `$id`.
  */
 function targetsIn(root: object): ReadonlyMap<SentSchema, SentSchema> {
   const addressed = new Map<string, SentSchema>()
@@ -245,13 +247,19 @@ function targetsIn(root: object): ReadonlyMap<SentSchema, SentSchema> {
   return found
 }
 
-/** The text for editing a value: a string is its own text, unless that text would be read as another value. */
+/**
+ * The text for editing a value: a string unchanged if `openValue` returns it for this text, otherwise the JSON of the
+ * value.
+ */
 export function jsonText(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? ''
   return openValue(value).value === value ? value : JSON.stringify(value)
 }
 
-/** The value of an edited text; a `problem` if it starts like JSON and is not valid. */
+/**
+ * The value of an edited text: its JSON value if it is valid JSON, a `problem` if it starts with `[`, `{` or `"`,
+ * otherwise the text itself.
+ */
 export function openValue(text: string): { readonly value?: unknown; readonly problem?: string } {
   try {
     return { value: JSON.parse(text) }

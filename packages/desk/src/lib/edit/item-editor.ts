@@ -84,7 +84,7 @@ export class ItemEditorElement extends FeedPart {
   /** The edit at the beginning; the session has the current one. */
   declare edit: Edit
   declare tab: 'fields' | 'json'
-  /** The feed whose language or version is shown; the edited one if absent. */
+  /** The key of the feed whose language or version is shown; absent for the feed of the edited item. */
   declare shown: string | undefined
   /** Whether the editor tried to publish. Until then, unchanged fields show no problems. */
   #hasTried = false
@@ -149,7 +149,8 @@ export class ItemEditorElement extends FeedPart {
   }
 
   /**
-   * Moves the focus from the early headline or the heading to the form, with the selection. A focus elsewhere stays.
+   * Moves the focus to the form, with the selection of the early headline, unless another control of the editor has
+   * focus.
    */
   async #focusForm(): Promise<void> {
     const early = this.#early
@@ -193,7 +194,10 @@ export class ItemEditorElement extends FeedPart {
     this.#session.endIfPublished()
   }
 
-  /** The editor's version, the version that another token published in the meantime, and the possible actions. */
+  /**
+   * The notice that another token published or withdrew the item in the meantime: both versions, if the item is
+   * published, and the possible actions.
+   */
   #conflict(): TemplateResult | typeof nothing {
     const session = this.#session
     if (!session.hasConflict) return nothing

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 /** Time during which an action can be undone. */
 const undoMs = 10_000
 
-/** The outcome of an action. */
+/** The outcome of a successful action. */
 export interface Done {
   readonly words: string
   /** Absent if the action cannot be undone. */

@@ -39,8 +39,8 @@ export interface Side {
 
 /**
  * The feed of the desk: its items, holds and proposals, the last action, and the panel next to the items. The
- * components render again after each `change` event. They run every action through `act`, which reports the outcome
- * and then refreshes the feed. Holds and proposals are read for all feeds of the game.
+ * components render again after each `change` event. They run every action through `act`, which reports the outcome and
+ * then refreshes the feed. Holds and proposals are read for all accessible feeds of the game.
  */
 export class DeskFeed extends DeskActions {
   readonly id: FeedId
@@ -48,7 +48,10 @@ export class DeskFeed extends DeskActions {
   /** The feed for `<fixture-feed>`, with the addresses of pictures that this page can load. */
   readonly feed: Feed
   readonly blobs: AssetBlobs
-  /** The holds and proposals of the accessible feeds of the game, this feed first. */
+  /**
+   * The holds and proposals of the accessible feeds of the game, this feed first. Other feeds that could not be read
+   * are missing.
+   */
   gameHolds: readonly FeedHolds[] = []
   /** Increases each time that items, holds or proposals may have changed. */
   version = 0
@@ -201,8 +204,8 @@ export class DeskFeed extends DeskActions {
   }
 
   /**
-   * Reads the settings. Ignores errors of the service, because the feed element itself reports that it does not
-   * respond.
+   * Reads the settings. Ignores errors of the service, because the feed element itself reports that the service does
+   * not respond.
    */
   async #followSettings(): Promise<void> {
     await this.readSettings().catch(rethrowUnlessRefused)

@@ -2,7 +2,10 @@ import { msg } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { DeskActions } from './desk-actions.ts'
 
-/** The outcome of the last action, with its undo button. */
+/**
+ * The outcome of the last action, with its undo button if it can be undone, or the reason of its failure, with a close
+ * button.
+ */
 export function donePart(desk: DeskActions): TemplateResult {
   const { done, failure } = desk
   const status = html`<div class="done panel card row">

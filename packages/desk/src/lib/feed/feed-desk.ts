@@ -148,7 +148,7 @@ export class FeedDeskElement extends FeedPart {
       }
     }
 
-    /* Two lines of buttons, so that the first item is on the first screen. */
+    /* The buttons are small enough for two lines, so that the first item is on the first screen. */
     @media (width < 720px) {
       .toolbar {
         gap: 6px;
@@ -321,7 +321,7 @@ export class FeedDeskElement extends FeedPart {
       return (ids?.includes(id) ?? true) && matchesSearch(text, search)
     }
     const isAll = search === '' && ids === undefined
-    // A new function makes the list filter again.
+    // The list filters again for each new function, so the function stays the same until the filter changes.
     return guard([JSON.stringify([search, ids])], () => (isAll ? undefined : matches))
   }
 

@@ -5,7 +5,7 @@ import type { DeskFeed } from './desk-feed.ts'
 /** An action with its key, and the label of its button if it has one. */
 export type KeyAct = readonly [key: string, act: () => unknown, label?: string]
 
-/** A component of the desk that renders again after each `change` of the feed that it shows. */
+/** A component of the desk that renders again after each `change` event of its `desk`. */
 export abstract class DeskPart<Desk extends EventTarget> extends DeskElement {
   static override readonly properties: OwnProperties<DeskPart<EventTarget>> = {
     desk: { attribute: false },

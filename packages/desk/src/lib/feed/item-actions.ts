@@ -74,7 +74,7 @@ export class ItemActionsElement extends FeedPart {
   declare asked: 'reason' | 'end' | undefined
   /** The item in other languages and versions, once they have been read. */
   declare counterparts: readonly Counterpart[] | undefined
-  /** The keys of the feeds in which the item is not withdrawn. */
+  /** The keys of the feeds that the withdrawal leaves out. */
   declare off: ReadonlySet<string>
   #reading: Promise<readonly Counterpart[]> | undefined
 

@@ -58,9 +58,9 @@ export async function rejectParts(
 }
 
 /**
- * The edit of a proposal. An edit in progress keeps its changes.
+ * The edit of a proposal, with the changes of the saved edit of the item, if there is one.
  *
- * @param current The published item; `undefined` for a new one.
+ * @param current The published item; `undefined` if there is none.
  */
 export function editOfProposal(
   { feed, proposal: { evidence } }: ProposalPart,
@@ -95,7 +95,7 @@ export async function openEditElsewhere(
   return undefined
 }
 
-/** Publishes the version before an approved change again, or withdraws a new item. */
+/** Publishes the version before an approved change again, or withdraws the item if it was not published before. */
 async function undoApproval(target: Target, id: string, revision?: number): Promise<void> {
   const [approved, before] = await newestChanges(target.api, target.id, id)
   if (revision !== undefined)

@@ -34,7 +34,8 @@ export function feedBoxes(
     const isEmpty = boxes.every(({ feed }) => next.has(feed.feedKey))
     change(isEmpty && !mayBeEmpty ? off : next)
   }
-  // Events of the boxes must not reach a form around them, which would treat the boxes as its own fields.
+  // `input` events of the boxes must not reach the surrounding form (`#publishBar`), which would treat the boxes as its
+  // own fields.
   const stop = (event: Event) => event.stopPropagation()
   return html`<div class="row feeds" role="group" aria-label=${label} @input=${stop}>
     <span class="muted" aria-hidden="true">${label}</span>

@@ -51,7 +51,10 @@ export function outcomeWords(words: string, failures: string): string {
   return failures === '' ? words : `${words}. ${failures}`
 }
 
-/** Undoes all actions, even if one of them cannot be undone, and then throws the first failure, if there is one. */
+/**
+ * Returns a function that undoes all actions, even if one of them cannot be undone, and then throws the first failure,
+ * if there is one.
+ */
 function undoAll(undos: readonly NonNullable<Done['undo']>[]): NonNullable<Done['undo']> {
   return async () => {
     const results = await Promise.allSettled(undos.map(undo => undo()))

@@ -69,7 +69,10 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
     `
   }
 
-  /** The changes of a revision are read when an editor opens them. */
+  /**
+   * The number of a revision, with a button that reads the changes of the revision, or these changes once they have
+   * been read. Revision 1 has only its number, because nothing precedes it.
+   */
   #revision({ id, revision }: ItemRevision, at: string): unknown {
     const label = msg(str`rev. ${revision}`)
     if (revision === 1) return label

@@ -3,7 +3,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { FeedPart } from '../feed/feed-part.ts'
 
-/** An event with its author. */
+/** A change or an audit event, with its author. */
 interface Made {
   readonly at: string
   readonly by: string | null

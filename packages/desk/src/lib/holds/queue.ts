@@ -53,7 +53,7 @@ export class QueueElement extends DecisionList<DeskFeed> {
     return [...this.renderRoot.querySelectorAll<ProposalElement>('ff-proposal')]
   }
 
-  /** Arrow keys move focus from card to card. */
+  /** While a card itself has focus, the up and down arrow keys move the focus to the previous or next card. */
   #onKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const cards = this.parts

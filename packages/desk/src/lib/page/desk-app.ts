@@ -185,7 +185,7 @@ export class DeskAppElement extends DeskElement {
     if (token) this.#signIn(token)
   }
 
-  /** @param token Absent: a proxy may have signed the user in already. */
+  /** @param token Absent if no token is stored: a proxy may have signed the user in already. */
   readonly #signIn = async (token: string | undefined): Promise<void> => {
     const api = new OperatorClient({ url: this.#baseUrl, token })
     this.#api = api

@@ -20,7 +20,7 @@ export abstract class DeskElement extends PageElement {
     return PageElement.finalizeStyles([deskStyles, styles])
   }
 
-  /** Returns an event handler that stores the value of an input in a property. */
+  /** Returns an event handler that stores the value of a control, or the state of a checkbox, in a property. */
   protected into(name: keyof this): (event: Event) => void {
     return ({ target }) => {
       const { checked, type, value } = target as HTMLInputElement
@@ -49,7 +49,10 @@ export abstract class DeskElement extends PageElement {
   #endReading: (() => void) | undefined
   #reads: Promise<void> = Promise.resolve()
 
-  /** Reads the data of the component when it is added to the page, and again every `everyMs`. */
+  /**
+   * Reads the data of the component when it is added to the page. With `everyMs`, reads repeatedly, but only while the
+   * page is visible.
+   */
   protected read?(): Promise<void>
 
   override connectedCallback(): void {
@@ -71,7 +74,10 @@ export abstract class DeskElement extends PageElement {
     return html`<p class="problem" role="alert">${this.failure}</p>`
   }
 
-  /** Queues a read after all earlier ones, so that no late response replaces a newer one. */
+  /**
+   * Queues a read after all earlier ones, so that no late response replaces a newer one. `failure` reports a read that
+   * fails.
+   */
   protected attempt(read: () => Promise<void> | undefined = () => this.read?.()): Promise<void> {
     this.#reads = this.#reads.then(async () => {
       const { failure } = this

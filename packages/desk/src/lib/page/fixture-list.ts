@@ -26,7 +26,7 @@ import { feedHref, listHref, parseFilters } from './feed-hash.ts'
 import { titleOf } from './fixture-title.ts'
 import { type GameGroup, groupGames } from './game-groups.ts'
 
-/** The first page: the pending decisions of all games, and the games: live, later and final ones. */
+/** The first page: the pending decisions of all games, and the live, later and final games. */
 export class FixtureListElement extends DeskElement {
   static override readonly properties: OwnProperties<FixtureListElement> = {
     session: { attribute: false },
@@ -220,8 +220,8 @@ const groupLabels = {
 } as const
 
 /**
- * The state of a game. Before the game begins: its tip-off time, after `Delayed`, `Postponed` or `Canceled` if its
- * registration states one of these.
+ * The state of a game. Before the game begins, and for a game that is not on the scoreboard, this is its tip-off time,
+ * after `Delayed`, `Postponed` or `Canceled` if its registration states one of these.
  */
 function statusOf(fixture: OperatorFixture, entry: ScoreboardEntry | undefined): unknown {
   const tipoff = entry?.details?.scheduledAt ?? fixture.firstEventAt

@@ -126,7 +126,7 @@ function checkClaim(
 /** An expression of `how` that has a value. */
 type StatedValue = StatedExpression & { readonly value: string }
 
-/** The expressions of `how` that have values; `undefined` if `how` is not in the language. */
+/** The expressions of `how` that have values; `undefined` if `how` cannot be parsed. */
 function valuesOf(how: string): readonly StatedValue[] | undefined {
   try {
     return parseHow(how).filter((each): each is StatedValue => each.value !== undefined)
@@ -136,7 +136,10 @@ function valuesOf(how: string): readonly StatedValue[] | undefined {
   }
 }
 
-/** Whether a computed value equals a stated one. Numbers may differ by their rounding to one decimal. */
+/**
+ * Whether a computed value equals a stated one. Numbers may differ by their rounding to one decimal (0.05), plus an
+ * allowance for floating-point errors.
+ */
 function isSame(value: number | string, stated: string): boolean {
   return typeof value === 'string' ? value === stated : Math.abs(value - Number(stated)) <= 0.0501
 }
@@ -167,7 +170,10 @@ function unstatedNumber(
   return undefined
 }
 
-/** The written forms of a value: a clock as minutes and seconds, or as seconds with tenths; a date by its day. */
+/**
+ * The written forms of a value: a clock as minutes and seconds, as whole minutes or, below one minute, as seconds with
+ * tenths; a date by its day; another value as stated or with one decimal.
+ */
 function formsOf(value: string): readonly string[] {
   const [, minutes, seconds] = /^PT(\d+)M(\d+\.\d+)S$/.exec(value) ?? []
   if (minutes !== undefined && seconds !== undefined) {

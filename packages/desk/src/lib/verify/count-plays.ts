@@ -73,7 +73,7 @@ function one(text: string, kind: string): number {
   return Number(has(text, kind))
 }
 
-/** The kind of a play follows the name of its player or team. */
+/** Whether the text of a play contains this kind, which follows the name of the play's player or team. */
 function has(text: string, kind: string): boolean {
   return new RegExp(`: ${kind}(?:,|$)`).test(text)
 }
