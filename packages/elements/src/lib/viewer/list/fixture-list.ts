@@ -27,7 +27,7 @@ import { type LatestMoment, LatestMoments } from './latest-moments.ts'
 import type { Lists } from './lists.ts'
 import { Recaps } from './recaps.ts'
 
-// Exported here, so that it loads together with the list.
+// `ScoreFollower` is exported here, so that it loads together with the list.
 export { ScoreFollower } from './score-follower.ts'
 
 /**

@@ -183,7 +183,7 @@ export const fixtureRowStyles: CSSResult = css`
     color: var(--_muted);
   }
 
-  /* Two lines, also before the text loads. The stars above need no space at the end of these lines. */
+  /* The height is two lines, also before the text loads. The stars above need no space at the end of these lines. */
   .remark {
     grid-column: 1 / -1;
     display: -webkit-box;

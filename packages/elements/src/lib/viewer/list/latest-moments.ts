@@ -1,6 +1,6 @@
 import type { Item, PolledFeeds } from '@fixture-feed/client'
 import { keyMoments } from '@fixture-feed/client/key-moments'
-// The index of the client is not imported, because only the list of games needs this code.
+// Imports the module, not the `index.ts` of the client, because only the list of games needs `pollFeeds`.
 import { pollFeeds } from '@fixture-feed/client/poll-feeds'
 import { ElementPart } from '../../item/element-part.ts'
 import { itemScore } from '../../score/item-score.ts'

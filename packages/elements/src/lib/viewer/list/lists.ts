@@ -5,8 +5,8 @@ export interface Lists {
   readonly entries?: readonly FixtureIndexEntry[] | undefined
   readonly scores?: ReadonlyMap<string, ScoreboardEntry> | undefined
   /**
-   * The reason why the last read of the index or of the scoreboard failed, so that the list that was not read may be
-   * outdated.
+   * The error of the last read of the index, otherwise of the scoreboard. The data of a failed read may be outdated.
+   * `undefined` if neither read failed.
    */
   readonly error?: FeedError | undefined
 }

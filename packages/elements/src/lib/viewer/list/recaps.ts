@@ -5,7 +5,7 @@ import {
   type Item,
   type ScoreboardEntry,
 } from '@fixture-feed/client'
-// The index of the client is not imported, because only the list of games needs this code.
+// Imports the module, not the `index.ts` of the client, because the viewer starts without `readFeed`.
 import { readFeed } from '@fixture-feed/client/read-feed'
 import { ElementPart } from '../../item/element-part.ts'
 import { openingFeed } from '../feed-language.ts'

@@ -16,7 +16,7 @@ import type { ReactiveControllerHost } from 'lit'
 import { ElementPart } from '../../item/element-part.ts'
 import { type ScoringPlay, scoreClaims, scoringPlaysOf } from '../flow/scoring-plays.ts'
 
-/** The feed of a game's box score. */
+/** The key of the feed that contains a game's box score. */
 export const boxScoreFeedKey = 'box-score'
 
 /** The interval of reads of a live box score, which changes every few minutes. */

@@ -132,7 +132,7 @@ const overviewStyles = css`
     white-space: nowrap;
   }
 
-  /* Two lines from the start, each of a constant height, so that nothing moves when a fact appears or grows. */
+  /* The facts have two lines of constant height from the start, so that nothing moves when a fact appears or grows. */
   .flow-facts dl {
     display: flex;
     gap: 16px;
@@ -343,7 +343,7 @@ export class GameOverviewElement extends PageElement {
 
   #facts() {
     const facts = flowFacts(this.#flow)
-    // Only a game with a box score usually has known plays, so only its page reserves the space.
+    // Usually, the plays of a game are known only if it has a box score, so only such a page reserves the space.
     if (facts === undefined)
       return this.entry.feeds.includes('box-score')
         ? html`<div class="flow-facts"><dl></dl><dl></dl></div>`
@@ -363,7 +363,7 @@ export class GameOverviewElement extends PageElement {
     </div>`
   }
 
-  /** The name of a team in a fact. Below the chart of a phone only its abbreviation has space. */
+  /** The name of a team in a fact: the abbreviation in a narrow window, where the short name does not fit. */
   #factName(side: Side): string {
     const team = this.entry[`${side}Team`]
     return this.isWide ? shortTeamName(team) : team.tricode

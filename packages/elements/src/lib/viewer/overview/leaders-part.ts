@@ -75,7 +75,7 @@ export const leadersStyles: CSSResult = css`
     inline-size: 6.25rem;
   }
 
-  /* Two lines, so that nothing moves when another player leads. */
+  /* The height is two lines, so that nothing moves when another player leads. */
   .leader {
     display: flex;
     justify-content: end;

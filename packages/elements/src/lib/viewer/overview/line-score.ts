@@ -7,7 +7,7 @@ import type { FlowPoint, GameFlow } from '../flow/game-flow.ts'
 import type { Side } from '../score/team-badge.ts'
 import { shortTeamName } from './short-team-name.ts'
 
-/** The points of one period; `undefined` if they are unknown. */
+/** The points of each team in one period; `undefined` if they are unknown. */
 export interface PeriodScore {
   /** The label of the period, such as `Q3` or `OT`. */
   readonly label: string

@@ -7,8 +7,8 @@ import { hint } from './page-hints.ts'
 import type { KeyRequest } from './trusted-keys.ts'
 
 /**
- * Reports that the feed does not contain the item of the address. Returns nothing without such an item, and before the
- * items have loaded.
+ * Reports that the feed does not contain the item of the address. Shows nothing if the address has no item, if the feed
+ * contains the item, or if the items have not loaded yet.
  */
 export function missingItemHint(
   route: FeedRoute,

@@ -14,8 +14,8 @@ import { askForScore } from '../tab-settings.ts'
 import type { OpenedFeed } from './opened-feed.ts'
 
 /**
- * For a live feed, in the head of the page: the time of the last change, the notifications and the link to the replay.
- * For a replay, at the bottom of the window: its controls.
+ * The dock of a page. For a live feed, it is in the head of the page and contains the time of the last change, the
+ * notifications and the link to the replay. For a replay, it is at the bottom of the window and contains the controls.
  */
 export class FeedDockElement extends PageElement {
   static override readonly properties: OwnProperties<FeedDockElement> = {
@@ -57,7 +57,7 @@ export class FeedDockElement extends PageElement {
       white-space: nowrap;
     }
 
-    /* The buttons need the space. */
+    /* A narrow window has space only for the buttons. */
     @media (width < 360px) {
       .changed {
         display: none;

@@ -23,7 +23,7 @@ export class FeedSelection {
 
   get feedKey(): string | undefined {
     const { route, listed } = this.#page
-    // For an unlisted game any feed is requested; the service responds that it does not exist.
+    // For an unlisted game, `pulse` is requested, so that the service responds that the game does not exist.
     const unlisted = listed ? 'pulse' : undefined
     return route.feedKey ?? openingFeed(this.#feeds) ?? unlisted
   }

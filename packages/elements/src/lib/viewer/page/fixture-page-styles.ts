@@ -49,7 +49,7 @@ export const fixturePageStyles: CSSResultGroup = [
       }
     }
 
-    /* Its script loads after the page. */
+    /* The script of this element loads after the page, so its space is reserved. */
     ff-entity-head {
       display: block;
       min-block-size: 44px;

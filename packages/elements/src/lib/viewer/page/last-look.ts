@@ -26,7 +26,10 @@ export class LastLook extends ElementPart {
     })
   }
 
-  /** Called at each update of the page, with the `snapshotAt` of the shown live snapshot. */
+  /**
+   * Called at each update of the page. `shownAt` is the `snapshotAt` of the shown live snapshot; it is `undefined` in a
+   * replay and before the first snapshot.
+   */
   follow(fixtureId: string, shownAt: string | undefined): void {
     if (fixtureId !== this.#fixtureId) {
       this.#save()

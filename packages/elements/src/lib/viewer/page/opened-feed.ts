@@ -60,7 +60,10 @@ export class OpenedFeed extends ElementPart {
    */
   readonly trusted: TrustedKeys = trustedKeys(location.search, loadSetting('keys'))
   played: PlayedFeed | undefined
-  /** Writes the position of the replay to the address of its page. Its code loads with the first replay. */
+  /**
+   * Writes the position and the speed of the replay to the address of the page. `undefined` before the first replay,
+   * which loads the code.
+   */
   writeUrl: ((page: RoutedPage) => void) | undefined
   #live: DelayedFeed | undefined
   /** The position of a replay: the instant that was last written to the address, or is about to be. */

@@ -11,7 +11,7 @@ export function showTitle(...shown: readonly (string | undefined)[]): void {
   write()
 }
 
-/** Counts new items. While the page is visible there are none. */
+/** Adds to the number of new items. While the page is visible, the number is 0. */
 export function countNews(count: number): void {
   newItems = document.visibilityState === 'visible' ? 0 : newItems + count
   write()

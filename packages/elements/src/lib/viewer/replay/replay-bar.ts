@@ -20,7 +20,7 @@ export { writeReplayUrl } from './replay-url.ts'
 
 /**
  * Speeds, each with the minutes in which it replays a game of two and a half hours. They do not depend on the length
- * of the replayed game, which would reveal an overtime.
+ * of the replayed game, because they would then reveal an overtime.
  */
 const gameSpeeds: Readonly<Record<number, number>> = { 75: 2, 30: 5, 10: 15 }
 /** The offered speeds, in addition to the current speed. */
@@ -155,7 +155,7 @@ export class ReplayBarElement extends PageElement {
       }
     }
 
-    /* On a phone the speed is next to the moment, where it has space for its words. */
+    /* On a phone, the selection of the speed is next to the moment of the game, where the words of the speed fit. */
     @container bar (inline-size < 480px) {
       .bar {
         display: flex;
@@ -187,7 +187,7 @@ export class ReplayBarElement extends PageElement {
   declare state: PollState
   /** The address of the whole game, which is read to locate its moments. None of its content is shown. */
   declare address: FeedOptions
-  /** The course of the whole game, after it was read. */
+  /** The course of the whole game; empty until the game was read. */
   declare game: Course
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -315,7 +315,7 @@ export class ReplayBarElement extends PageElement {
     this.feed.step(key === ahead || key === 'ArrowUp' ? 1 : -1)
   }
 
-  /** Without the course of the game the bar uses changes as its scale. The replay itself reports failed reads. */
+  /** Reads the course of the game. A failed read is ignored, because the bar can use changes as its scale. */
   async #readGame(feed: PlayedFeed): Promise<void> {
     const response = await readFeed(this.address).catch(() => undefined)
     if (feed === this.feed && response !== undefined)

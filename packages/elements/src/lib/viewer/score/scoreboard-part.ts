@@ -109,10 +109,10 @@ export const scoreboardStyles: CSSResult[] = [
 
     .scores {
       display: grid;
-      /* The same width for every clock, so that the names next to it do not wrap differently. */
+      /* The width is the same for every clock, so that the names next to the clock do not wrap differently. */
       grid-template-columns: minmax(0, 1fr) minmax(var(--_between, 8rem), min-content) minmax(0, 1fr);
       gap: 8px clamp(10px, 2.4vw, 20px);
-      /* Two lines of a name, because a name wraps when its score has three digits. */
+      /* The height is two lines of a name, because a name wraps when its score has three digits. */
       min-block-size: 56px;
     }
 
@@ -186,7 +186,7 @@ export const scoreboardStyles: CSSResult[] = [
       }
     }
 
-    /* A score of three digits stays on the line of its badge, next to every clock. */
+    /* The clock has a fixed width, so that a score of three digits stays on the line of its badge. */
     @media (width < 480px) {
       .scores {
         grid-template-columns: minmax(0, 1fr) var(--_between) minmax(0, 1fr);
