@@ -13,10 +13,10 @@ interface Line {
 }
 
 /**
- * The entries of a list without copies. Entries with the same number are copies if they have the same place or
- * content. The one with the latest edit stays; without a difference in their edits, the first one if their places
- * differ, otherwise the last one. Entries of one instant that differ at most in their numbers, order numbers and
- * edits are copies too, unless they belong to another shot: the one with the lowest number stays.
+ * The entries of a list without copies. Entries with the same number are copies if they have the same order number or
+ * content. The one with the latest edit stays; without a difference in their edits, the first one if their order
+ * numbers differ, otherwise the last one. Entries of one instant that differ at most in their numbers, order numbers
+ * and edits are copies too, unless they belong to another shot: the one with the lowest number stays.
  */
 export function distinctEntries(entries: readonly JsonFields[]): {
   readonly entries: readonly JsonFields[]
@@ -53,7 +53,7 @@ export function distinctEntries(entries: readonly JsonFields[]): {
 function renumberedCopies(entries: readonly JsonFields[]): ReadonlySet<JsonFields> {
   const instants = Map.groupBy(entries, entry => {
     const time = entry.raw('timeActual')
-    // Without a time, two lines of a clock can be equal: two rebounds of a team between free throws.
+    // Without a time, different plays at one clock can have equal lines: two rebounds of a team between free throws.
     return typeof time === 'string' && time !== '' ? `${time} ${entry.raw('clock')}` : undefined
   })
   const copies = new Set<JsonFields>()
@@ -137,8 +137,8 @@ function sortedJson(value: unknown): string {
 }
 
 /**
- * Whether the later of two entries in the list is the older version of a line. Without a difference in their edits,
- * it is older if the two places differ, so that the first entry stays at its place.
+ * Whether the later of two entries in the list is the older version of a line. Without a difference in their edits, it
+ * is older if the two order numbers differ, so that the first entry stays at its place.
  */
 function isOlder(later: JsonFields, earlier: JsonFields): boolean {
   const edited = (fields: JsonFields): string => String(fields.raw('edited') ?? '')

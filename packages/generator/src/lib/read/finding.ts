@@ -42,8 +42,8 @@ export function gapFault(actionNumber: number): string {
 }
 
 /**
- * Findings as warnings: findings of one field with one effect are combined into one warning, with the first place and
- * the number of places.
+ * Findings as warnings. Findings of one fault, and findings of one field with one effect, are combined into one
+ * warning, with the first place and the number of places.
  */
 export function warningsOf(findings: readonly Finding[]): readonly Warning[] {
   const groups = Map.groupBy(findings, keyOf)

@@ -15,8 +15,9 @@ const timeouts: ReadonlySet<string> = new Set([
 const fouls: ReadonlySet<string> = new Set(['personal', 'technical'])
 
 /**
- * Completes free throws that do not state their number, from the surrounding lines. Returns the lines unchanged if no
- * free throw states its number.
+ * Completes free throws that do not state their number, from the neighboring free throws of the same player. Without
+ * such a neighbor, a free throw counts as the only one of its trip. Returns the lines unchanged if no free throw states
+ * its number.
  */
 export function withTrips(lines: readonly Line[]): readonly Line[] {
   const isStated = lines.some(({ play }) => play.kind === 'free-throw' && play.trip !== undefined)

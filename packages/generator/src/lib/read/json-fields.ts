@@ -1,8 +1,8 @@
 import type { InputFile, Problem } from './problem.ts'
 
 /**
- * Reads named values from one JSON object. A required value of another type is added to the shared list of problems,
- * and a harmless default is returned: check the list before using the values.
+ * Reads named values from one JSON object. If a required value is missing or invalid, a problem is added to the shared
+ * list, and a harmless default is returned. Check the list before using the values.
  */
 export class JsonFields {
   readonly file: InputFile
@@ -75,8 +75,8 @@ export class JsonFields {
   }
 
   /**
-   * A count written as a number or, like scores on actions, as a text of digits. Anything else is a problem and is
-   * read as 0.
+   * A count, written as a number or, like scores on actions, as a text of at most six digits. Anything else is a
+   * problem and is read as 0.
    */
   count(name: string): number {
     const value = this.#object[name]

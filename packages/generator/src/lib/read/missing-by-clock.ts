@@ -2,9 +2,12 @@ import { elapsedMs, isTimed, type PeriodRules } from '../game/clock.ts'
 import type { PlacedLine } from './place-lines.ts'
 import { isHarmless } from './read-line.ts'
 
-/** The maximum game clock between two consecutive lines. A possession takes 24 seconds, in some leagues 30. */
+/**
+ * The maximum game time between two consecutive plays if no line is missing. A possession takes 24 seconds, in some
+ * leagues 30.
+ */
 const longestPauseMs = 60_000
-/** The minimum mean game clock per scoring line, over a longer time. */
+/** The minimum mean game time per scoring line, over a longer time. */
 const leastPerScoreMs = 10_000
 
 /**

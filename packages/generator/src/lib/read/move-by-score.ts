@@ -18,7 +18,7 @@ export function moveByScore(
   readonly moved: readonly Finding[]
 } {
   const moved: Finding[] = []
-  // The points of a free throw follow from the score, so the score cannot identify its place.
+  // If a free throw can count several points, they follow from the score, so the score cannot identify its place.
   if (freeThrowValues.length > 1) return { lines, moved }
   let ordered = lines
   for (const line of lines) {
@@ -40,8 +40,8 @@ export function moveByScore(
 }
 
 /**
- * The position of the line before which a misplaced basket belongs; `undefined` if it is not misplaced, or if its
- * score fits nowhere.
+ * The position of the line before which a misplaced basket or free throw belongs; `undefined` if it is not misplaced,
+ * or if its score fits nowhere in its period within `farthest` lines.
  */
 function placeByScore(lines: readonly PlacedLine[], from: number): number | undefined {
   const line = lines[from]
@@ -53,7 +53,7 @@ function placeByScore(lines: readonly PlacedLine[], from: number): number | unde
   const previous = statedBefore(lines, from)
   const next = statedAfter(lines, from)
   if (isSameScore(previous, before)) return undefined
-  // If the next score continues from here, the line is in the right place.
+  // If the next score repeats the score of the line and the previous score does not, the line is in the right place.
   if (next !== undefined && isSameScore(next, after) && !isSameScore(previous, after))
     return undefined
   const period = line.period
@@ -74,8 +74,8 @@ function placeByScore(lines: readonly PlacedLine[], from: number): number | unde
 }
 
 /**
- * The score that the next line after a place requires before it: the score that this line states, without the points
- * of the line.
+ * The score before the next line with a score, at or after a place: the score that this next line states, without its
+ * own points.
  */
 function scoreInto(
   lines: readonly PlacedLine[],

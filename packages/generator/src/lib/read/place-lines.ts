@@ -91,7 +91,7 @@ function withPeriods(lines: readonly Numbered[], rules: PeriodRules): readonly I
     const { play, period: stated, findings } = line
     if (isHarmless(play)) return { ...line, period: stated ?? now }
     const later = laterPeriods(lines, index)
-    // A start after the end of a period starts the next period, even if no line states a period.
+    // A start after the end of a period starts the next period, even if no later line states a period.
     const isStart = play.kind === 'period-start'
     const isNext =
       (later[0] === now + 1 && (isEnded || isStart)) || (later.length === 0 && isEnded && isStart)

@@ -11,7 +11,7 @@ export interface Problem {
   readonly message: string
 }
 
-/** A problem on one line: `play-by-play, action 407, /game/actions/12/clock: expected …`. */
+/** Formats a problem as one line of text: `play-by-play, action 407, /game/actions/12/clock: expected …`. */
 export function formatProblem({ file, path, actionNumber, message }: Problem): string {
   const place = [
     file,

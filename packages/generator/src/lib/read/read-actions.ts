@@ -30,18 +30,18 @@ import { ActionWriter } from './write-action.ts'
 /** The actions of a play-by-play, and the parts of it that were not understood. */
 export interface ActionsReading {
   readonly actions: readonly Action[]
-  /** Players whom the box score does not list, by team. */
+  /** The ids of the players whom the box score does not list, each with its team. */
   readonly unlisted: ReadonlyMap<string, Side>
   /** The actions that could not be read in full, by number. */
   readonly unread: ReadonlyMap<number, UnreadAction>
   /** The numbers of actions whose clock is a guess. */
   readonly untimed: ReadonlySet<number>
-  /** The numbers that are guesses. */
+  /** The action numbers that are guesses. */
   readonly unnumbered: ReadonlySet<number>
   /** The numbers of actions whose score is unknown, because points without a line may have been scored before them. */
   readonly unscored: ReadonlySet<number>
   readonly findings: readonly Finding[]
-  /** The findings that are contradictions between lines and scores. */
+  /** The contradictions between the lines, their order and their scores; `undefined` if none was found. */
   readonly contradictions: readonly LineContradiction[] | undefined
   /** The reason for which lines at the end are not yet among the actions. */
   readonly waitingFor: string | undefined
@@ -119,7 +119,7 @@ export function readActions(
   }
 }
 
-/** The lines of a game in play order, and the findings about lines that their score or clock moved. */
+/** The lines of a game in play order, and the findings about lines that were moved because of their score or clock. */
 function readLines(
   entries: readonly JsonFields[],
   box: BoxScoreReading,
@@ -185,7 +185,10 @@ function writeLines(
   return writer
 }
 
-/** The entries of the list, each as an object; an entry that is not an object is empty. */
+/**
+ * The entries of the list, each as an object; an entry that is not an object is empty. A missing list and a list that
+ * is too long are problems and result in no entries.
+ */
 function entriesOf(game: JsonFields): readonly JsonFields[] {
   const entries = game.raw('actions')
   if (!Array.isArray(entries)) {
@@ -320,8 +323,8 @@ function contradictionOf(
 }
 
 /**
- * The problem of a text in which too many plays are unreadable, so that its format must be unknown; `undefined` for a
- * readable text.
+ * The problem of a play-by-play in which too many plays are unreadable, so that its format must be unknown; `undefined`
+ * for a readable one.
  */
 function unreadableProblem(game: JsonFields, { unreadLines }: ActionWriter): Problem | undefined {
   const [first] = unreadLines

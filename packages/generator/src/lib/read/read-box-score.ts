@@ -14,7 +14,7 @@ import { statedName } from './stated-name.ts'
 /** The facts of a game in the box score: everything except its actions. */
 export interface BoxScoreReading extends Omit<GameInput, 'actions' | 'status'> {
   readonly gameStatus: GameStatus
-  /** The score of both teams; `undefined` unless both are present. */
+  /** The score of both teams; `undefined` if the score of a team is missing or invalid. */
   readonly finalScore: GameScore | undefined
   readonly freeThrowValues: readonly number[]
   /** The faults of the player lists. */
@@ -23,7 +23,7 @@ export interface BoxScoreReading extends Omit<GameInput, 'actions' | 'status'> {
   readonly findings: readonly Finding[]
 }
 
-/** The facts of a game that the files of some sources do not contain, so that they are stated with the files. */
+/** The facts of a game that the files of some sources do not contain, so that the caller states them. */
 export type StatedFacts = Pick<
   GameInput,
   'fixtureId' | 'seasonType' | 'counts' | 'season' | 'date' | 'tipoff'

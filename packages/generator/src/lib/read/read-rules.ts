@@ -121,7 +121,7 @@ function longPeriodFinding(
   }
 }
 
-/** Periods that end with a target score, by their lines. */
+/** The periods that end with a target score, as their lines state; `undefined` if there are none. */
 function untimedPeriods(plays: JsonFields): readonly number[] | undefined {
   const periods = new Set<number>()
   for (const { isTargetScoreLastPeriod, period } of actionsOf(plays)) {

@@ -26,7 +26,7 @@ const underway =
 
 /**
  * The status of the game. Words for a postponed or canceled game have precedence over the status number, and the
- * number has precedence over other words.
+ * number has precedence over other words, except that words for a delay change `scheduled` to `delayed`.
  */
 export function readStatus(game: JsonFields, findings: Finding[]): GameStatus {
   const words = game.optionalText('gameStatusText') ?? textStatus(game)

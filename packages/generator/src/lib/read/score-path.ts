@@ -2,7 +2,7 @@ import type { Action, Side } from '../game/action.ts'
 
 export type GameScore = Pick<Action, 'awayScore' | 'homeScore'>
 
-/** The points that a line states. */
+/** The points that a line states, and the other points that it may have scored. */
 export interface ScoreClaim {
   /** `undefined` when the line may be of either team. */
   readonly team: Side | undefined

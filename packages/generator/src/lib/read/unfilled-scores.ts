@@ -9,7 +9,10 @@ const fewestScored = 5
 /** The number of lines that state points and 0-0, which shows that the scores of these lines were not filled in. */
 const fewestUnfilled = 2
 
-/** The positions of lines that state 0-0 although points were scored before, as other scores or the plays show. */
+/**
+ * The positions of lines that state 0-0 although they or earlier lines scored points, as other scores or the plays
+ * show.
+ */
 export function unfilledScores(
   lines: readonly PlacedLine[],
   freeThrowValues: readonly number[],

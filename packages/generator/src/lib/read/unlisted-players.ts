@@ -4,7 +4,7 @@ import type { PlacedLine } from './place-lines.ts'
 import type { PlayState } from './play-state.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
 
-/** The players of actions whom the box score does not list, by team. */
+/** The players of actions whom the box score does not list, each with a team. */
 export class UnlistedPlayers {
   readonly sides: Map<string, Side> = new Map()
   readonly #findings: Finding[]

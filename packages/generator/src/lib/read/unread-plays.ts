@@ -49,8 +49,8 @@ export class UnreadPlays {
   }
 
   /**
-   * Records a play of an unknown player. Without the returned mark, the play would count as a play of the team
-   * itself. Returns no mark unless the line names a player with an unreadable id.
+   * Records a play if its line names a player with an unreadable id, and returns a mark. Without this mark, the play
+   * would count as a play of the team itself. Other plays are not recorded and get no mark.
    */
   noteUnknown(
     base: ActionBase,

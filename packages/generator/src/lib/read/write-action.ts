@@ -38,7 +38,7 @@ export class ActionWriter {
     this.#unread = new UnreadPlays(this.#state)
   }
 
-  /** The players whom the box score does not list, by team. */
+  /** The ids of the players whom the box score does not list, each with its team. */
   get unlisted(): ReadonlyMap<string, Side> {
     return this.#unlisted.sides
   }
