@@ -21,7 +21,10 @@ export interface ReadSeries {
   readonly labels: readonly string[]
 }
 
-/** Parts of an expression that name labels of all series within it. */
+/**
+ * The syntax nodes of modifiers such as `by (instance)` or `on (instance)`. Their labels apply to every series of the
+ * expression that has the modifier.
+ */
 const modifiers: ReadonlySet<string> = new Set(['AggregateModifier', 'MatchingModifierClause'])
 
 /**

@@ -17,7 +17,11 @@ interface Goal {
   readonly least: number
 }
 
-/** The comparison of the service with the other server. A ratio above one means that the service is better. */
+/**
+ * The result of a goal. `figure` is the ratio by the figure of the contest, and `cpuTime` the ratio by processor time
+ * if the figure is a rate. A ratio above one means that the service is better than what it is compared with. `both`
+ * states the two processor times, or the two latencies of a contest about latency.
+ */
 interface Finding {
   readonly figure: Spread
   readonly cpuTime: Spread | undefined

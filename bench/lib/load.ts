@@ -18,7 +18,7 @@ export interface Load {
 export interface LoadRequests {
   /** The request whose rate is the load's figure. */
   readonly measured: string
-  /** A request that replaces the first requests, as many as there are connections. */
+  /** The request that is sent instead of the first `connections` requests of the load. */
   readonly first?: string | undefined
   /** A request that replaces every `each`-th request. */
   readonly inBetween?: { readonly each: number; readonly text: string } | undefined

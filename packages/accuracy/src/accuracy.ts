@@ -24,9 +24,10 @@ export type {
 export { mutationKinds }
 
 /**
- * Checks an item against a second, independent count of the game's actions: the scores and the statistics of this game
- * in its content, and every sentence of its texts. Sentences are read with separate patterns, and the meaning of each
- * is computed from the files of the game and the history. An unreadable sentence is a finding too.
+ * Checks an item against a second, independent count of the game's actions: the scores, the clock, the run and the
+ * statistics of this game in its content, and every sentence of its texts. Sentences are read with patterns that do not
+ * use the generator's phrases. The meaning of a sentence is computed from the files of the game and the history.
+ * Unreadable sentences and faults of the language are findings too.
  */
 export function checkItem(item: Item, sources: CheckSources): readonly Finding[] {
   return new ItemCheck(item, sources).findings
@@ -41,12 +42,15 @@ export function wordsIn(item: Item): number {
   return textsOf(item).reduce((total, { text }) => total + text.split(/\s+/).length, 0)
 }
 
-/** The quality of the check: the number of mutations of texts, and the number of them that the check finds false. */
+/**
+ * The quality of the check: the number of mutations of texts, and the number of them for which the check has a finding.
+ * `made` counts the mutations by kind.
+ */
 export interface MutationScore {
   readonly mutations: number
   readonly caught: number
   readonly made: Readonly<Partial<Record<MutationKind, number>>>
-  /** The changes that were not detected, for inspection. */
+  /** The undetected mutations, for inspection, each with the text before it. */
   readonly missed: readonly (ItemText & { readonly mutation: Mutation })[]
 }
 

@@ -27,12 +27,15 @@ export function checkEvidence(
 export interface PlayMutationScore {
   made: number
   caught: number
-  /** The number of detected mutations that the values of the claims reveal, without a comparison of the play itself. */
+  /** The number of detected mutations that the check of the claim reveals, without a comparison of the play itself. */
   byValue: number
   readonly missed: string[]
 }
 
-/** Mutates every play that some evidence names, in every way, and counts the mutations that the check detects. */
+/**
+ * Mutates every play that some evidence names, in each way that applies to the play, and counts the mutations that the
+ * check detects.
+ */
 export function playMutationScore(
   items: readonly (readonly [Item, DraftEvidence])[],
   files: RecordFiles,
@@ -66,7 +69,10 @@ export function playMutationScore(
 
 type Change = (action: RawAction, record: GameRecord) => Partial<RawAction> | undefined
 
-/** The mutations of a play by name; `undefined` if one does not apply to the play. */
+/**
+ * Functions that mutate a play, by the name of the mutation. They return `undefined` if the mutation does not apply to
+ * the play.
+ */
 const changes: Readonly<Record<string, Change>> = {
   gone: () => ({ actionNumber: Number.NaN }),
   result: ({ shotResult }) =>

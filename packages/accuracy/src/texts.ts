@@ -6,7 +6,7 @@ export interface ItemText {
   readonly text: string
 }
 
-/** The fields of contents that people read as sentences. */
+/** The fields of contents that are texts or lists of texts. */
 const textFields =
   'headline summary statLine descriptor supportingContext keyTakeaways whatToWatchNext'.split(' ')
 

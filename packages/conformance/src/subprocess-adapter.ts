@@ -47,7 +47,7 @@ export function createSubprocessAdapter(options: SubprocessOptions): Adapter {
   }
 }
 
-/** The program, and the calls without a response yet. */
+/** A started adapter program, and its calls that have no response yet. */
 class AdapterProgram {
   readonly #command: string
   readonly #timeoutMs: number

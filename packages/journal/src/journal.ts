@@ -140,7 +140,7 @@ export interface HeadReader {
   readHeads(): AsyncIterable<Entry>
 }
 
-/** A journal that can only be read. */
+/** The functions that read a journal: its chains, entries and heads. They neither append nor follow. */
 export interface JournalReader extends ChainReader, EntryReader, HeadReader {}
 
 export interface FollowableJournal {

@@ -19,7 +19,10 @@ import {
   type WaitingFollower,
 } from './lib/testing/waiting-follower.ts'
 
-/** Number of killed workers. More: `WAIT_KILLS=1000 node --test packages/server/src/waiting-histories.slow.test.ts` */
+/**
+ * Number of workers that the test kills. To kill more:
+ * `WAIT_KILLS=1000 node --test packages/server/src/waiting-histories.slow.test.ts`
+ */
 const wantedKills = Number(process.env.WAIT_KILLS ?? 3)
 
 for (const [name, options, seed] of [

@@ -8,7 +8,7 @@ type Registration = Extract<LogLine, { kind: 'fixture' }>
 
 /** The game of the page tests. */
 const log = sampleLog(['pulse', 'box-score'])
-/** The index entry of the game. */
+/** The registration of the game, without the log line around it. */
 export const gameEntry: Registration['entry'] = registrationIn(log).entry
 /** The name of a team of the game in lists. */
 export function shortNameOf(side: 'away' | 'home'): string {

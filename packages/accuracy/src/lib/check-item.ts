@@ -13,7 +13,7 @@ import { stillTeams } from './meanings/break.ts'
 import { meanings } from './meanings/meanings.ts'
 import { View } from './meanings/view.ts'
 
-/** The facts about the game that a check needs in addition to the item. */
+/** The inputs of a check in addition to the item. */
 export interface CheckSources {
   readonly record: GameRecord
   /** The parsed history file with which the item was generated. */
@@ -126,8 +126,8 @@ export class ItemCheck {
   }
 
   /**
-   * Reports a headline of a break with a verb that dates earlier points to the break, because such a headline states
-   * the time of the break.
+   * Reports a headline of a break whose words assign the last points to the time of the break, although they were
+   * scored earlier.
    */
   #datedPoints(headline: string): readonly string[] {
     const { record, game, time } = this.#view
@@ -143,7 +143,10 @@ export class ItemCheck {
     return this.#falseOf(readings)
   }
 
-  /** The faults of a sentence that has these readings. There are none if one reading is true. */
+  /**
+   * The faults of a sentence that has these readings: none if one reading is true, otherwise the faults of the first
+   * reading.
+   */
   #falseOf(readings: readonly Reading[]): readonly string[] {
     const tried = readings.map(reading => this.#reading(reading))
     return tried.some(wrong => wrong.length === 0) ? [] : (tried[0] ?? ['cannot be checked'])
@@ -170,9 +173,9 @@ export class ItemCheck {
   }
 
   /**
-   * Reports a sentence that refers to the team of the item with a pronoun or with a verb without a subject, although
-   * the text is about another team. The last earlier sentence that names the team of the item, or that starts with any
-   * team, must name the team of the item first.
+   * Reports a sentence that refers to the team of the item with a pronoun or with a verb without a subject, unless the
+   * text is about this team: in the last earlier sentence that names the team of the item, or that starts with any
+   * team, the first team must be the team of the item. A sentence without such an earlier sentence is reported too.
    */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content

@@ -7,7 +7,10 @@ import { recordedRuns } from './recorded-runs.ts'
  * a text.
  */
 export interface Finding {
-  /** JSON Pointer to the statement within the item. */
+  /**
+   * JSON Pointer to the statement within the item. A pointer from `checkEvidence` may start at the content (for a
+   * claim) or at the evidence (for a play).
+   */
   readonly path: string
   readonly text: string
   readonly message: string

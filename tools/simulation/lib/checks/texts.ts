@@ -47,8 +47,9 @@ const REMOVAL_LIMIT_MS = 8_000
 /** An attempt without a response may still be applied within this time, in milliseconds. */
 export const LATE_MS = 30_000
 /**
- * How long before its due time a held text may appear, in milliseconds. Nodes release texts by their own clocks,
- * unless the clocks, or the time stamps of the stream, differ too much.
+ * How long before its due time a held text may appear, in milliseconds. A node releases texts by its own clock, and
+ * releases none while that clock differs from the clock of the store by more than 5 s. The rest is a margin for this
+ * comparison: for the time that it takes, and for later changes of the node's clock by less than 0.5 s.
  */
 const CLOCK_TOLERANCE_MS = 10_500
 

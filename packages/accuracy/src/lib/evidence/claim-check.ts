@@ -22,7 +22,10 @@ export interface ClaimFault {
   readonly plays: readonly string[]
 }
 
-/** A claim whose `how` was computed, with the faults of the computation. */
+/**
+ * A claim after the computation of its `how`, with the faults that were found. A claim that cannot be computed has no
+ * expressions.
+ */
 export interface ComputedClaim {
   readonly claim: Claim
   readonly expressions: readonly StatedExpression[]
@@ -113,8 +116,8 @@ function constantFaults(expressions: readonly StatedExpression[]): readonly Clai
 }
 
 /**
- * Reports the plays that a claim leaves out, the named plays that are not in the game, and the named plays that do
- * not count for it. A term that `mayHaveMore` plays allows further plays of its stretch.
+ * Reports the plays that a claim leaves out, the named plays that are not in the game, and the named plays that do not
+ * count for it. A term with `mayHaveMore` allows further plays of its stretch.
  */
 function playFaults(
   { plays }: Claim,

@@ -65,7 +65,7 @@ function isSameStretch({ bounds: a }: EvidenceTerm, { bounds: b }: EvidenceTerm)
   return a.period === b.period && a.after === b.after && a.until === b.until
 }
 
-/** The counts of each percentage, in the order in which its expression names them. */
+/** The form of the expression of each percentage, and its counts in the order in which the expression names them. */
 const shares: readonly (readonly [form: string, keys: string])[] = [
   ['100 * T / T', 'fieldGoalsMade fieldGoalsAttempted'],
   ['100 * T / T', 'threePointersMade threePointersAttempted'],

@@ -49,7 +49,10 @@ export class EvidenceCheck {
     this.#texts = claimableTexts(item.content)
   }
 
-  /** Compares a play with the record's action of the same number. */
+  /**
+   * Compares a play with the record's action of the same number. Fields that the play omits are compared only for types
+   * of actions that need a team and a player.
+   */
   playFindings(play: EvidencePlay): readonly Finding[] {
     const index = this.#record.position(Number(play.id))
     const action = this.#record.actions[index]
@@ -86,7 +89,10 @@ export class EvidenceCheck {
     return best?.moment
   }
 
-  /** The faults of the computation of one claim or, if there are none, of the numbers and names of its text. */
+  /**
+   * The faults of the computation of one claim or, if there are none, of the numbers and names of its text. If `moment`
+   * is `undefined`, only one finding.
+   */
   claimFindings(claim: Claim, moment: number | undefined): readonly Finding[] {
     if (moment === undefined)
       return [found(claim.path, 'matches no moment of the game', claim.text)]

@@ -1,4 +1,7 @@
-/** The numbers of a schedule: day, tip-off time, labels and places. */
+/**
+ * The numbers on the schedule in a box score, as texts may state them: days, hours, tip-off times, and the numbers in
+ * the labels and in the arena.
+ */
 export function scheduledNumbers(box: object): ReadonlySet<string> {
   const { gameCode = '', gameTimeLocal, gameEt, gameTimeUTC, ...more } = box as Schedule
   const times = [gameTimeLocal, gameEt, gameTimeUTC].flatMap(time => {

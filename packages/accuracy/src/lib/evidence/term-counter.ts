@@ -43,8 +43,9 @@ export class TermCounter {
   }
 
   /**
-   * @throws {UncountableTermError} for an unknown key, entity, play, period or game, a play or a bound after the moment
-   * of the item, bounds without a play between them, and earlier games that leave out others.
+   * @throws {UncountableTermError} for an unknown key, entity, play or game, an entity of the wrong kind, a period that
+   * has not started, a play or a bound after the moment of the item, bounds without a play between them, and earlier
+   * games that leave out others.
    */
   count(term: EvidenceTerm): CountedTerm {
     const { at, games, key } = term
@@ -61,7 +62,7 @@ export class TermCounter {
     return { value, plays: [], mayHaveMore: false, from: -1, to: -1 }
   }
 
-  /** The name of a team, a player or a statistic. */
+  /** The name of a team or a player, or the key of a statistic. */
   #name(id: string): string {
     if (isStatistic(id)) return id
     this.#requireEntity(id)

@@ -11,8 +11,8 @@ import { stretchFaults } from './text-check/stretch-faults.ts'
 import { unitFaults } from './text-check/unit-faults.ts'
 
 /**
- * Compares the claims of a text with its words: the numbers and names within a claim, and the unit, the owner and the
- * stretch that the sentence around it states.
+ * Compares the claims of a text with its words: the numbers and names within a claim, and the unit, the owner, the
+ * stretch and the moment that the sentence around it states. Also checks phrases that need no claim.
  */
 export class TextCheck {
   readonly #checked: CheckedText

@@ -364,7 +364,7 @@ function numbersIn(text: string, words: EvidenceWords) {
   }
 }
 
-/** Whether a word after a number is the unit of time: `1 second`. */
+/** Whether the word at an index is the unit of time, because a number precedes it: `1 second`. */
 function isTimeUnit(text: string, index: number): boolean {
   return /(?:\d|\b(?:one|un)) $/.test(text.slice(0, index))
 }
@@ -387,7 +387,7 @@ function periodsIn(
   })
 }
 
-/** The expression for periods. The names of its groups are the kinds of `periodsOf`. */
+/** A regular expression for periods. `periodsOf` reads its named groups. */
 function periodPattern(words: EvidenceWords): RegExp {
   const ordinal = `(?:${[...words.ordinals.keys()].join('|')}|\\d(?:st|nd|rd|th|\\.?(?:er|[ºª])))`
   const cardinal = `(?:${[...words.cardinals.keys()].join('|')}|\\d)`

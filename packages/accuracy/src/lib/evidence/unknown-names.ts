@@ -11,8 +11,9 @@ export interface UnknownName {
 
 /**
  * Capitalized words that are neither words of the names of the game, its arena and its labels, nor words that the
- * language capitalizes. A single letter is not such a word. The first word of a sentence or of a part after a colon
- * counts only if another such word or a family name of the game follows it.
+ * language capitalizes. A single letter is not such a word. A word at the start of a sentence, or after a colon, a
+ * semicolon or an opening mark such as a quotation mark, counts only if another such word follows it, or if it is not
+ * an opener word such as `For` and a family name of the game follows it.
  */
 export function unknownNamesIn(
   text: string,

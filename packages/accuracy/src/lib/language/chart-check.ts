@@ -5,7 +5,10 @@ import type { Language } from './language.ts'
 import { sentencesOf } from './reading.ts'
 import { groupsOf, isTime, type TimeWords } from './times.ts'
 
-/** The false statements in the text alternative of a shot chart. Locations of shots are not checked. */
+/**
+ * The statements in the text alternative of a shot chart that are false or cannot be read. Locations of shots are not
+ * checked.
+ */
 export function chartFindings(
   text: string,
   view: View,

@@ -18,7 +18,10 @@ export interface Context {
   readonly isHeadline: boolean
   readonly periods: Periods
   idOf(mark: string): string
-  /** Whether a text of the item named an entity before this sentence. */
+  /**
+   * Whether an earlier sentence of the same text, or an earlier text of the item other than the headline, names an
+   * entity.
+   */
   isKnown(id: string): boolean
 }
 

@@ -36,7 +36,7 @@ export function headlines<Name extends string>(
 
 /** The wording of text alternatives of shot charts, as sources of regular expressions. */
 export interface ChartWords {
-  /** Groups `shooter`, `time`, `made`, `tried`. A chart without a time covers the whole game. */
+  /** Pattern with the groups `shooter`, `time`, `made` and `tried`. A chart without a time covers the whole game. */
   readonly whole: string
   /** Pattern with the groups `twos` or `threes`, `made`, `tried` and `zones`. */
   readonly kind: string
@@ -55,8 +55,8 @@ export interface Language {
   readonly vocabulary: Readonly<Record<string, string>>
   readonly forms: FormWords
   /**
-   * A regular expression for a word of a pattern. For some words it also matches the other grammatical number, or their
-   * absence.
+   * The source of a regular expression for a word of a pattern and the space before it. For some words, it also matches
+   * the other grammatical number, or the absence of the word.
    */
   word(word: string, isHeadline: boolean): string
   /** A verb of a pattern in the present and in the past. */
@@ -65,9 +65,12 @@ export interface Language {
   refersBack(sentence: string, isTeam: (mark: string) => boolean): boolean
   /** Checks the grammatical gender of a text, and returns the text in the masculine, in which patterns are written. */
   readonly agreement?: (text: string, isFeminine: boolean | undefined) => Agreement
-  /** Grammar faults with their descriptions. Names are replaced by marks. */
+  /** Patterns of grammar faults, each with the description of the fault. Names are replaced by marks. */
   readonly faults: readonly (readonly [pattern: RegExp, message: string])[]
-  /** Verbs that assign points to the time stated after them. Names are replaced by marks. */
+  /**
+   * Matches words that assign points to the time stated after them, such as `ties it with 3:00 left`. Names are
+   * replaced by marks.
+   */
   readonly datedPoints: RegExp
   readonly chart: ChartWords
   readonly mistakes: MistakeWords

@@ -26,7 +26,7 @@ export interface MistakeWords {
   readonly opposites: readonly (readonly [string, string])[]
   /** Number words in order, starting at two. */
   readonly numbers: readonly string[]
-  /** Names of periods in order, each list before or after its noun. */
+  /** Names of periods in order, each list with the noun that follows its names. */
   readonly periods: readonly (readonly [names: readonly string[], unit: string])[]
   readonly otherTimes: readonly (readonly [RegExp, string])[]
   /** Replacements that state a run as the score of a whole period. */

@@ -17,7 +17,7 @@ export interface Pattern {
   readonly anywhere: readonly Anywhere[]
 }
 
-/** A slot that may occur at any place in the sentence, with the form of its value. */
+/** A slot that may occur at any place in the sentence. `place` matches its words there. */
 export interface Anywhere extends Slot {
   readonly place: RegExp
 }

@@ -2,7 +2,7 @@ import { earlierAverage } from './earlier-games.ts'
 import { all, type Meanings, where } from './meaning.ts'
 import { percentOf, type View } from './view.ts'
 
-/** Typical counts of a team in 48 minutes, with which messages about a low or high count compare the count. */
+/** Typical counts of a team in 48 minutes. Messages about a low or high count compare the count with them. */
 const usual: Readonly<Record<string, number>> = {
   points: 112,
   rebounds: 44,

@@ -8,7 +8,10 @@ import { beforeFirstStep, type NextStep, nextStep } from './next-step.ts'
 
 const { playByPlay, boxScore } = smallGame('Q1 12:00 start; A1 2+; H1 2+; 11:00 A timeout')
 
-/** The steps of a game that is read once, at the given times, while the feeds have later actions. */
+/**
+ * The steps at the given times, for a game whose files do not change after the first read, while the feeds have later
+ * actions.
+ */
 function stepsAt(times: readonly number[]): NextStep[] {
   const latest = new LatestReading(liveData, { isOneFile: false })
   latest.take('playByPlay', JSON.stringify(playByPlay))

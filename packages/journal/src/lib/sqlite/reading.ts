@@ -40,7 +40,10 @@ const READ_CHAIN_AFTER = `
 
 const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE position = ?1'
 
-/** The reading half without its thread. */
+/**
+ * Creates the functions that read the SQLite journal. They run in the calling thread, and the first call opens the
+ * database. `reading-thread.ts` runs them in a worker thread.
+ */
 export function createReading(options: DatabaseOptions): ReadingCalls {
   let opened: ReturnType<typeof open> | undefined
 

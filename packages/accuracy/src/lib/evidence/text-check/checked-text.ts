@@ -8,7 +8,7 @@ import { withPronouns } from './pronouns.ts'
 export interface TextCheckOptions {
   readonly record: GameRecord
   readonly words: EvidenceWords
-  /** Ids of the team or player that the item is about; sentences without a name refer to it. */
+  /** The ids of the player and of the team that the item is about. Sentences without a name refer to them. */
   readonly subjects: readonly string[]
   /** The teams and players that the texts of the item name without ambiguity. */
   readonly named: ReadonlySet<string>
@@ -20,7 +20,7 @@ export interface TextCheckOptions {
   readonly isAboutStretch: boolean
 }
 
-/** An expression that a number of the text states. */
+/** A number of the text, and the expression that it states. */
 export interface StatedNumber {
   readonly number: NumberToken
   readonly expression: StatedExpression
@@ -82,7 +82,7 @@ export class CheckedText {
     )
   }
 
-  /** Whether two numbers are makes of attempts: `13 of 20`, `4-for-7`, `1/2`. */
+  /** Whether two numbers are makes and their attempts: `13 of 20`, `4-for-7`, `1/2`. */
   isPartOf(made: NumberToken, tried: NumberToken): boolean {
     return /^(?: (?:of|de)(?: their| sus| las)? |-(?:of|for)-|\/)$/.test(
       this.text.slice(made.end, tried.start),

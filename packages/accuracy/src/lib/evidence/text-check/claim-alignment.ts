@@ -83,7 +83,10 @@ function operandFaults(
   return faults
 }
 
-/** Assigns the numbers of a claim to its values, in order. Clocks and periods are compared separately. */
+/**
+ * Assigns the numbers of a claim to its values, in order, and reports numbers without a value. Clocks and periods are
+ * compared separately.
+ */
 function align(
   checked: CheckedText,
   { expressions }: ComputedClaim,

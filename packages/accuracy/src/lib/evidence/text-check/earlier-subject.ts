@@ -8,8 +8,8 @@ export function teamOfName(checked: CheckedText, { ids, isTeam }: NameToken): st
 }
 
 /**
- * Whether a sentence may be about the subject of an earlier sentence. If it starts with a word, this must be a name,
- * another token (except a word that begins a clause), or an opener word of the language.
+ * Whether a sentence may be about the subject of an earlier sentence. A word at its start must be a name, another token
+ * (except a word that begins a clause), or an opener word of the language.
  */
 function continues(checked: CheckedText, sentenceStart: number): boolean {
   const rest = checked.text.slice(sentenceStart)
@@ -30,8 +30,9 @@ export function hasSubject(checked: CheckedText, { sentence }: NumberToken): boo
 }
 
 /**
- * The team that a sentence without a subject is about: the team in the last earlier sentence that names one, otherwise
- * the team of the item. `undefined` if the sentence cannot continue an earlier subject, or if the team is unknown.
+ * The team that a sentence without a subject is about: the team that an earlier sentence is about, otherwise the team
+ * of the item or of its player. `undefined` if the sentence cannot continue an earlier subject, or if the team is
+ * unknown.
  */
 export function earlierSubject(
   checked: CheckedText,

@@ -11,7 +11,10 @@ interface StatedMoment {
   readonly position: number
 }
 
-/** The moments that a claim states: clocks and ends of periods, each with the position of its play. */
+/**
+ * The moments that a claim states: clocks and ends of periods, each with the position of its play. Empty if the claim
+ * names several plays and its text does not state one clock for each of them.
+ */
 export function momentsIn(checked: CheckedText, computed: ComputedClaim): readonly StatedMoment[] {
   const positions = new Set(
     [...computed.counted]
@@ -44,8 +47,8 @@ function isClock(checked: CheckedText, token: TextToken): boolean {
 }
 
 /**
- * Reports a count that differs from the count at the moment that its clause states, and a state of the game that is
- * not the current state.
+ * Reports a count that differs from the count at the moment that its clause states, and a number that is stated as part
+ * of the current score but differs from it.
  */
 export function momentFaults(
   checked: CheckedText,

@@ -94,7 +94,10 @@ function nextName(
   )
 }
 
-/** The owners that the sentence outside of the clause names, or else an earlier sentence. */
+/**
+ * The owners that the whole sentence names; if it names none, those that an earlier sentence names, or the team or
+ * player of the item. Used if the clause of the number has no owner.
+ */
 function sentenceOwners({ checked, number, isTeam, names }: OwnedNumber): readonly string[] {
   const before = names.filter(each => each.end <= number.start)
   const subject = isTeam ? before.find(each => !each.isObject) : undefined

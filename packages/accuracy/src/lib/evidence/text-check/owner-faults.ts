@@ -11,8 +11,9 @@ import { orderFaults, relationFaults } from './relation-faults.ts'
 import { falsehood, unclear } from './text-faults.ts'
 
 /**
- * Reports a number that its sentence does not assign clearly to the right team or player, or a score or margin with the
- * wrong team ahead.
+ * Reports a number that its sentence does not assign clearly to the right team or player. For a score or a margin,
+ * reports a wrong or unclear leader, a score of the game that starts with the points of the trailing team, and a wrong
+ * biggest lead.
  */
 export function ownerFaults(
   checked: CheckedText,

@@ -83,7 +83,8 @@ const tests: Readonly<Record<LeadPhraseKind, (stretch: Leads) => boolean>> = {
 
 /**
  * The team that is the subject of a phrase: the last team before it in its sentence that is neither an object nor a
- * possessive, or else the subject of an earlier sentence, or else the team of the item.
+ * possessive, or else the subject of an earlier sentence, or else the team of the item, unless the item is about a
+ * player.
  */
 function teamBefore(checked: CheckedText, { start }: LeadPhrase): string | undefined {
   const sentence = sentenceAt(checked, start)
@@ -98,8 +99,8 @@ function teamBefore(checked: CheckedText, { start }: LeadPhrase): string | undef
 }
 
 /**
- * The index of the sentence at an offset: the sentence of the last token before the offset, unless a sentence ends
- * between them.
+ * The index of the sentence at an offset: the sentence of the last token before the offset, or the next one if a
+ * sentence ends between them.
  */
 function sentenceAt(checked: CheckedText, start: number): number {
   const before = checked.tokens.findLast((each: TextToken) => each.start <= start)

@@ -84,5 +84,5 @@ function isOwnerAfter(
   return ownedNoun.test(near.text) && !isFollowed && (isNear || isDirect)
 }
 
-/** Nouns of a relation that a team can own. */
+/** Spanish nouns of a relation that a team can own. */
 const ownedNoun = /^(?:ventaja|desventaja|parcial|victoria|derrota|triunfo|margen|colchón)$/i

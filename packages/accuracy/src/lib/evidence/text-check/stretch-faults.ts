@@ -8,7 +8,7 @@ import { isClock } from './number-values.ts'
 import { isTie } from './owner-faults.ts'
 import { falsehood } from './text-faults.ts'
 
-/** A count up to an earlier play. */
+/** A count up to an earlier play, and the periods that its clause states. */
 interface EarlierCount {
   readonly term: EvidenceTerm
   readonly counted: CountedTerm
@@ -138,7 +138,7 @@ function statesClock(checked: CheckedText, { sentence }: NumberToken, clock: str
 
 /**
  * Reports a count between two plays that is not stated as a stretch, or that has plays outside of the period that its
- * clause states.
+ * clause states after the number.
  */
 function boundedFaults(
   checked: CheckedText,

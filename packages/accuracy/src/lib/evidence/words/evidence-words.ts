@@ -1,12 +1,15 @@
 /** The relations of the teams that a text can state without a number. */
 export type LeadPhraseKind = 'neverTrailed' | 'neverLed' | 'ledThroughout' | 'tookLead' | 'cameBack'
 
-/** The words of a language that state the unit, the owner or the stretch of a number. */
+/**
+ * The words with which a language states numbers, and their units, owners, stretches and relations. Strings such as
+ * `leading` are sources of regular expressions.
+ */
 export interface EvidenceWords {
   /** Number words. A value below 100 may follow a word for tens or hundreds. */
   readonly cardinals: ReadonlyMap<string, number>
   readonly ordinals: ReadonlyMap<string, number>
-  /** Words between the parts of a compound number: `y` of `treinta y dos`. */
+  /** The word between the parts of a compound number: `y` of `treinta y dos`. */
   readonly compound: string
   /** The decimal mark. */
   readonly decimal: ',' | '.'
@@ -32,7 +35,10 @@ export interface EvidenceWords {
   readonly clause: string
   /** Words that limit a count to a stretch that is not a period. */
   readonly stretch: string
-  /** Words of periods; an ordinal or a number precedes or follows them. */
+  /**
+   * Words of periods. An ordinal may precede those of quarters, halves and overtimes, and a number those of quarters
+   * and overtimes.
+   */
   readonly quarter: string
   readonly half: string
   readonly overtime: string
@@ -43,7 +49,7 @@ export interface EvidenceWords {
   readonly last: string
   /** Words that state attempts without makes. */
   readonly missed: string
-  /** Words that state that no attempt was made. */
+  /** Words before the number of attempts if all of them were missed: `without a 3-pointer in`. */
   readonly without: string
   /** Words for a count without a number, before its unit: `no 3-pointers`. */
   readonly indefinite: string
@@ -72,7 +78,7 @@ export interface EvidenceWords {
   readonly overcome: string
   /** Words between a period and the final score: `to beat`. */
   readonly result: string
-  /** Verbs that state the points within a stretch, never a result. */
+  /** Words that state the points within a stretch, never a result. */
   readonly outscored: string
   /** Words before the biggest lead of a team. */
   readonly extreme: string

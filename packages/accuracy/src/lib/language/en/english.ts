@@ -11,7 +11,7 @@ import { runPatterns } from './patterns/run.ts'
 import { teamPatterns } from './patterns/team.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** Grammar faults with their descriptions. */
+/** Patterns of grammar faults, each with the description of the fault. */
 const faults: Language['faults'] = [
   [/\ba (?=8|11\b|11-|18\b|18-|(?!one\b)[aeiou])/i, 'has "a" for "an"'],
   [/\ban (?!8|11\b|18\b|(?!one\b)[aeiou])/i, 'has "an" for "a"'],

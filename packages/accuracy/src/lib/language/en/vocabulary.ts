@@ -1,6 +1,7 @@
 /** Wordings that occur in many sentences, as entries for patterns. */
 export const vocabulary: Readonly<Record<string, string>> = {
-  // `who`: the player's team must be named, unless the item has named the player before. `for`: the team may be named.
+  // `who` and `for` are the places for the player's team. One slot of the sentence must name the team (`{team!}`),
+  // unless the item has named the player before.
   who: '[the {team-s!}] {player} [of the {team!}]',
   for: '[for the {team!}]',
   // The team may be a pronoun if the previous sentence has the same subject.

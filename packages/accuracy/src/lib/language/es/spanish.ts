@@ -22,7 +22,7 @@ const singular = `${counted}`
   .replace(/veces/, 'vez')
   .replace(/(?<=\p{L})s\b/gu, '')
 
-/** Grammar faults with their descriptions. */
+/** Patterns of grammar faults, each with the description of the fault. */
 const faults: Language['faults'] = [
   [/(?<!\p{L})(?:de|a) el (?!<)/u, 'has no contraction'],
   [/(?<![\d.,:+-]|de )1 (?!de |segundo|s(?!\p{L}))\p{Ll}/u, 'has a figure for one'],
@@ -59,7 +59,7 @@ const faults: Language['faults'] = [
   ],
 ]
 
-/** Feminine words about teams and players, each with its masculine form. */
+/** Feminine words about teams and players, each with its masculine form as a pattern and as text. */
 const feminineWords: readonly (readonly [feminine: RegExp, masculine: RegExp, text: string])[] = [
   [/(?<!\p{L})las (?=<T)/giu, /(?<!\p{L})los (?=<T)/giu, 'los '],
   [/(?<!\p{L})empatadas(?!\p{L})/gu, /(?<!\p{L})empatados(?!\p{L})/gu, 'empatados'],

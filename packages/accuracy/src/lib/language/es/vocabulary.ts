@@ -2,7 +2,8 @@
  * Wordings that occur in many sentences, as entries for patterns. A team has an article unless its name includes one.
  */
 export const vocabulary: Readonly<Record<string, string>> = {
-  // `who`: the player's team must be named, unless the item has named the player before. `for`: the team may be named.
+  // `who` and `for` are the places for the player's team. One slot of the sentence must name the team (`{team!}`),
+  // unless the item has named the player before.
   who: '{player}[([,] de los {team!}[,]|\\({team!}\\))]',
   for: '[(para|con|en) los {team!}]',
   // The team may be omitted if the previous sentence has the same subject.
