@@ -337,7 +337,8 @@ func (f *Feed) settle(result response) pause {
 	return pause{then: time.Duration(float64(pace) * (1 + f.options.Random()/4))}
 }
 
-// isOutdated reports whether a snapshot is older than the current one, and must be ignored (8).
+// isOutdated reports whether a snapshot must be ignored because it is older than the current one. Rule 8 lists the
+// reads that accept an older one.
 func (f *Feed) isOutdated(result response, noStore bool) bool {
 	if f.state.Snapshot == nil || f.after != "" || f.until != "" {
 		return false

@@ -1,12 +1,13 @@
 /**
  * The reason of a failed read.
  *
- * - `network`: no response, or an interrupted one;
- * - `timeout`: no complete response within 30 seconds, in addition to the requested wait;
+ * - `network`: no response, an interrupted one, or the code for delayed viewing could not be loaded;
+ * - `timeout`: no complete response within 30 seconds plus the requested wait;
  * - `status`: a status other than 200 or 304, or a 304 without a stored snapshot;
  * - `body`: a 200 whose body is not the requested resource (HTML of a captive portal, truncated JSON, another feed);
- * - `signature`: with public keys, a 200 without a valid signature by one of them, or signed for another address;
- * - `aborted`: the caller's signal.
+ * - `signature`: with public keys, a 200 whose signature by one of them is missing, invalid or cannot be verified on
+ *   this platform, or whose signed body is not the requested resource;
+ * - `aborted`: the caller's signal aborted the read.
  */
 export type FeedErrorKind = 'network' | 'timeout' | 'status' | 'body' | 'signature' | 'aborted'
 
@@ -18,7 +19,7 @@ export interface FeedErrorFacts {
   readonly status?: number | undefined
   /** The stable code in a problem document of the service (RFC 9457), such as `nothing_published`. */
   readonly code?: string | undefined
-  /** A description, from the problem document or the underlying error. */
+  /** A description of the fault: from the problem document, from the underlying error, or by the client. */
   readonly detail?: string | undefined
   /** The delay that `Retry-After` asks for, in milliseconds: at most an hour. */
   readonly retryAfterMs?: number | undefined
@@ -27,7 +28,7 @@ export interface FeedErrorFacts {
 /** A failed read. `feed.state.error` contains it; functions that read once, such as `readFixtures`, throw it. */
 export class FeedError extends Error implements FeedErrorFacts {
   override readonly name = 'FeedError'
-  // `declare` keeps the compiler from emitting a second initializer for each field.
+  // `Object.assign` sets these fields, so `declare` keeps the compiler from emitting initializers for them.
   declare readonly kind: FeedErrorKind
   declare readonly url: string
   declare readonly status: number | undefined

@@ -17,22 +17,25 @@ export interface ServiceOptions {
    * one of them signed its body. Default: signatures are not required.
    */
   readonly publicKeys?: readonly string[] | undefined
-  /** Wall clock in milliseconds. Default: `Date.now`. */
+  /** The wall clock, in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: (() => number) | undefined
 }
 
-/** One feed of one fixture. */
+/** Identifies a feed by its fixture and its feed key. */
 export interface FeedId {
   readonly fixtureId: string
   readonly feedKey: string
 }
 
-/** A feed of a service. */
+/** The service of a feed, the feed, and the options for reading it. */
 export interface FeedOptions extends ServiceOptions, FeedId {}
 
-/** Replay bounds, compared with `snapshotAt`: RFC 3339 date-times with an offset. Without bounds the feed is live. */
+/**
+ * Replay bounds, compared with `snapshotAt`: RFC 3339 date-times with an offset. Without bounds, a read returns the
+ * current snapshot.
+ */
 export interface Bounds {
-  /** The exclusive lower bound: only items published after this instant. */
+  /** The exclusive lower bound: only items whose revision in the snapshot was published after this instant. */
   readonly after?: string | undefined
   /** The inclusive upper bound: the feed as of this instant. */
   readonly until?: string | undefined
@@ -48,8 +51,8 @@ export interface Bounds {
  */
 export type PollState<Value = Snapshot> = {
   /**
-   * Whether responses are `no-store`, as for a live feed; `false` for a finished one. `undefined` until a response
-   * shows it.
+   * Whether the responses are `no-store`, as for a live feed; `false` for a finished feed, and `undefined` until a
+   * response has a cache policy.
    */
   readonly live?: boolean | undefined
   /** The language of the texts (BCP 47), if the service states it. */
@@ -61,8 +64,8 @@ export type PollState<Value = Snapshot> = {
       /** Number of failed reads since the last success. */
       readonly failures: number
       /**
-       * The reason why the last read failed; `undefined` until a read fails. With `retryable: false`, polling has
-       * stopped until `seek`.
+       * The reason why the last read failed; `undefined` before the end of the first read, and if the last one
+       * succeeded. With `retryable: false`, polling has stopped until `seek`.
        */
       readonly error: FeedError | undefined
     }
@@ -86,8 +89,8 @@ export interface FeedStatus extends FeedId {
 }
 
 /**
- * The changes of a snapshot relative to earlier items. In an iterator these are the items of the snapshot that it
- * yielded before.
+ * The changes of a snapshot relative to earlier items. An iterator compares each snapshot with the previous snapshot of
+ * the feed that it yielded.
  */
 export interface Change {
   readonly snapshot: Snapshot
@@ -103,8 +106,9 @@ export interface Change {
 export interface PolledResource<Value> {
   readonly state: PollState<Value>
   /**
-   * When the last successful read ended, in milliseconds of `now()`; `undefined` before. A 304 counts as successful.
-   * It is not part of `state`, because `state` would change at every read.
+   * When the last successful read ended, in milliseconds of `now()`; `undefined` if none has succeeded yet, or none
+   * since a polled feed received other bounds. A 304 counts as successful. This time is not part of `state`, because
+   * `state` would change at every read.
    */
   readonly lastSuccessAt: number | undefined
   /**
@@ -150,6 +154,6 @@ export interface DelayedFeed extends Feed, DelayedResource<Snapshot> {}
  * throws the error that stopped polling (a 400).
  */
 export interface Feed extends PolledResource<Snapshot>, AsyncIterable<Change> {
-  /** Replaces both bounds and reads immediately. With `{}`, the feed is live. */
+  /** Drops the state, replaces both bounds and reads immediately. `{}` removes the bounds. */
   seek(bounds: Bounds): void
 }

@@ -9,9 +9,10 @@ export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
   /**
    * The cache mode of a request. It is `no-store`, because the client stores its own snapshot and tag, with two
-   * exceptions: `default` for dictionaries, and `force-cache` for conditional reads of a live feed, or of the list of
-   * changes, of another origin. `force-cache` lets a browser use a cached preflight. It returns no old content, because
-   * no cache stores live responses.
+   * exceptions: `default` for dictionaries, and `force-cache` for a conditional read from another origin if the
+   * resource has no bounds and its responses are `no-store`, such as a live feed. `force-cache` lets a browser use a
+   * cached preflight. A 200 that is not `no-store` may come from the cache, so the client then repeats the request
+   * with `no-store`.
    */
   readonly cache: 'no-store' | 'default' | 'force-cache'
   readonly credentials: 'omit'
@@ -23,6 +24,6 @@ export interface FetchLikeResponse {
   readonly headers: { get(name: string): string | null }
   readonly body?: { cancel(): Promise<void> } | null
   json(): Promise<unknown>
-  /** If absent, responses are not read as deltas, and with public keys all of them are refused. */
+  /** If absent, responses are not read as deltas, and with public keys every 200 is rejected. */
   arrayBuffer?(): Promise<ArrayBuffer>
 }

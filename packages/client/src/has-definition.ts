@@ -5,7 +5,7 @@ type Reference = keyof ContentByDefinition
 /** The keys of the definitions that this release knows. */
 export type KnownKey = Reference extends `${infer Key}@${number}` ? Key : never
 
-/** The versions of a definition, by its key, for whose content this release has types. */
+/** The versions of this definition for whose content this release has types. */
 export type KnownVersion<Key extends KnownKey> =
   Extract<Reference, `${Key}@${number}`> extends `${Key}@${infer Version extends number}`
     ? Version

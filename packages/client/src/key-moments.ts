@@ -60,7 +60,8 @@ function isMilestone({ content }: Item): boolean {
  * Returns the ids of the key moments among the items of a snapshot. These rules apply in addition to `isKeyMoment`:
  *
  * - of several items with the same headline, only the newest counts. Items without headlines are compared by their
- *   player, otherwise by their team and the points of its run, otherwise by their title, name or summary;
+ *   player, otherwise by their team and the points of its run, otherwise by their title, name or summary, otherwise
+ *   by their definition;
  * - of several items about the same run, only the newest counts;
  * - once there is a post-game summary, it replaces the entry summary;
  * - in the last five minutes and in overtime, a timeout counts too if the score has changed since the previous
@@ -124,7 +125,7 @@ function leaderOf({ awayScore, homeScore }: Points): number {
   return Math.sign(awayScore - homeScore)
 }
 
-/** The game state of an item; `undefined` if its content has none of this form, as other definitions may specify. */
+/** The game state of an item; `undefined` if its content has none, or has one of an unknown form. */
 function gameStateOf({ gameState }: Item['content']): State | undefined {
   const { period, periodLabel, clock, awayScore, homeScore } = Object(gameState)
   const [, minutes = 0, seconds = 0] = /^PT(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(clock) ?? []
@@ -163,7 +164,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** A team's run, with its first and its last action. */
+/** A team's run, with the numbers of its first and its last action. */
 interface Run {
   readonly teamId: unknown
   readonly first: number

@@ -66,8 +66,8 @@ export interface AssetBytes {
  * for each page. Repeated reads of the scoreboard, the changes, a page of holds and the readiness are conditional and
  * return the same object while nothing has changed.
  *
- * @throws {OperatorError} if the service rejects the request, or if no complete response arrives. Without a complete
- *   response, the request may have been applied.
+ * @throws {OperatorError} if the service rejects the request, if no complete response arrives, or if the response does
+ *   not come from an operator listener. Without a complete response, the request may have been applied.
  * @throws {TypeError} for an identifier that an address cannot contain.
  */
 export class OperatorClient extends OperatorRequests {

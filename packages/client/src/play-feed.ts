@@ -174,13 +174,16 @@ class FeedPlayer implements PlayedFeed {
     this.#show()
   }
 
-  /** Reads the snapshot at the playhead immediately. */
+  /** Reads immediately: first the timeline, if it must be read, and then the snapshot at the playhead. */
   #readNow(): void {
     this.#loop.start()
     this.#show()
   }
 
-  /** Reports changes. While the clock runs and no read is in progress or failing, waits for the next instant. */
+  /**
+   * Reports changes. While the clock runs, no read is in progress and the last one did not fail, waits for the next
+   * instant, or stops the clock after the last instant.
+   */
   #show(): void {
     const { state } = this.#held
     this.#cancelStep()

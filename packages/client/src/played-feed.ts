@@ -18,11 +18,11 @@ export interface PlayOptions extends FeedOptions {
   readonly speed?: number | undefined
   /** Whether to wait for `play()`. Default: false. */
   readonly paused?: boolean | undefined
-  /** Source of jitter: a number from 0 to 1, exclusive. Default: `Math.random`. */
+  /** Source of jitter: a number that is at least 0 and less than 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined
 }
 
-/** The position of a replay. It remains the same object until something in it changes. */
+/** The timeline, position and speed of a replay. The object remains the same until something in it changes. */
 export interface Playback {
   /** `loading` until the timeline has been read; `ended` at the last instant. */
   readonly status: 'loading' | 'playing' | 'paused' | 'ended'

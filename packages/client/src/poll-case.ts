@@ -1,4 +1,4 @@
-/** The language-neutral cases of `cases/*.json`, which `cases/README.md` describes. For Node. */
+/** The language-neutral cases of `cases/*.json`, which `cases/README.md` describes. This module requires Node. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Snapshot } from './content.generated.ts'
 import type { Bounds, FeedId } from './feed.ts'

@@ -143,8 +143,8 @@ class FeedsPoller implements PolledFeeds {
   }
 
   /**
-   * Follows the feeds while the list fails: each feed catches up on changes that may have been missed. After the
-   * third failure in a row all feeds are read immediately.
+   * Follows the feeds while the list fails: each feed with a delay catches up on changes that may have been missed.
+   * After the third failure in a row all feeds are read immediately.
    */
   #followWithoutList(): void {
     for (const { poller } of this.#followed.values()) {
@@ -241,7 +241,7 @@ class FeedsPoller implements PolledFeeds {
 
   /**
    * Polls each feed separately, because the service has no list or refuses its read. Unless the app chose the feeds,
-   * they are the feeds of the index, and their responses show which of them are live.
+   * polls the feeds of the index until their responses show that they are finished.
    */
   #followEachAlone(): void {
     this.#hasList = false

@@ -19,7 +19,7 @@ export interface PollFixturesOptions
   readonly behindSeconds?: number | undefined
 }
 
-/** The state of a fixture; `snapshotAt` is the last change of any of its feeds. */
+/** The state and the score of a fixture; `snapshotAt` is the last change of any of its feeds. */
 export type ScoreboardEntry = Scoreboard['fixtures'][number]
 
 /** A fixture index or a scoreboard. */

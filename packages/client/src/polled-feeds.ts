@@ -13,7 +13,10 @@ export interface PollFeedsOptions
   readonly feeds: 'live' | readonly FeedId[]
   /** Follows only feeds with this key, if `feeds` is `live`. Default: all keys. */
   readonly feedKey?: string | undefined
-  /** Time for which the service may wait for a change of the list, in seconds. Default: 30. */
+  /**
+   * Time for which the service may wait for a change of the list, in seconds; of each feed, if the service has no list.
+   * Default: 30.
+   */
   readonly waitSeconds?: number | undefined
 }
 
@@ -31,8 +34,8 @@ export interface PolledFeeds extends AsyncIterable<FeedChange> {
    */
   readonly states: readonly FeedStatus[]
   /**
-   * The reason why the list of changes, or the index in its place, could not be read; `undefined` after a successful
-   * read.
+   * The reason why the last read of the list of changes, or of the index in its place, failed; `undefined` if it did
+   * not fail.
    */
   readonly error: FeedError | undefined
   readonly behindSeconds: number

@@ -32,7 +32,8 @@ export function createServiceClock(now?: (() => number) | undefined): ServiceClo
       const sentAt = elapsed()
       return headers => {
         const date = Date.parse(headers.get('Date') ?? '')
-        // The response was created within the second that `Date` states, after the request and before its arrival.
+        // The response was created within the second that `Date` states, after the request was sent and before the
+        // response arrived.
         const least = date - elapsed()
         const most = date + 1_000 - sentAt
         if (Number.isNaN(date)) ahead ??= wall() - elapsed()

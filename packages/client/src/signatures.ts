@@ -40,7 +40,7 @@ export function signatureBase(digest: string, keyId: string): string {
   return `"unencoded-digest";sf: sha-256=:${digest}:\n"@signature-params": ${signatureParameters(keyId)}`
 }
 
-/** The member of `Signature-Input` for a key. It contains no time, so the signature never expires. */
+/** The value of the `Signature-Input` member for a key. It contains no time, so the signature never expires. */
 export function signatureParameters(keyId: string): string {
   return `("unencoded-digest";sf);keyid="${keyId}";tag="ed25519-integrity"`
 }

@@ -7,7 +7,7 @@ export interface Wait {
   readonly thenMs: number
 }
 
-/** The pace of reads, and the source of jitter: a number from 0 to 1, exclusive. */
+/** The pace of reads, and the source of jitter: a number that is at least 0 and less than 1. */
 export interface Pace {
   readonly intervalMs: number
   readonly random: () => number
@@ -36,7 +36,7 @@ const GUARD_MS = 200
 /**
  * The wait after a read; `undefined` if the same request must not be repeated. After a success it is the interval plus
  * up to a quarter. After a failure it is the back-off of the caller, otherwise an exponential back-off with full
- * jitter, and at least `Retry-After`.
+ * jitter, but at least 200 ms, and at least `Retry-After` plus up to a quarter of it (at most a minute).
  */
 export function waitAfter({ error, failures }: Failing, pace: Pace): Wait | undefined {
   const { intervalMs } = pace

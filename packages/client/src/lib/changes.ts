@@ -31,8 +31,8 @@ export interface ChangeCursor<Each> {
 }
 
 /**
- * Iterates over the changes of a feed from now on. Each change is relative to the snapshot that was yielded before
- * it; the first change contains all items as added.
+ * Iterates over the changes of a feed, starting with its current snapshot. Each change is relative to the snapshot that
+ * was yielded before it; the first change contains all items as added.
  */
 export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableIterator<Change> {
   let yielded: Snapshot | undefined

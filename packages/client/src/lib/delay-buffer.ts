@@ -19,8 +19,8 @@ export interface Version<Value> {
 export type VersionHistory<Value> = readonly Version<Value>[]
 
 /**
- * The number of seconds in an hour. If there are more versions, only the last version of each second is kept. This
- * shows no version early.
+ * The longest delay (an hour) in seconds. Above this number of versions, only the last version of each second is
+ * retained. It keeps its start, so it is not shown early.
  */
 const MOST_VERSIONS = 3_600
 
@@ -94,8 +94,8 @@ export class DelayBuffer<Value extends object> {
   /** If the next read is later than this time, by the service's clock, changes may have been missed. */
   #knownUntil = Number.NaN
   /**
-   * Whether the feed has a timeline. With a timeline a version starts at its `snapshotAt`, otherwise when it was
-   * received.
+   * Whether the feed has a timeline. If it has one, a new snapshot starts at its `snapshotAt`. Without a timeline, or
+   * if only `live` has changed, a version starts when it is received.
    */
   #hasTimeline: boolean
   /** The end of the time in which the past is not read, because the host ignores `until`. */
@@ -109,8 +109,8 @@ export class DelayBuffer<Value extends object> {
   }
 
   /**
-   * Requests reads of the past before the next poll, because changes may have been missed or the delay has become
-   * longer. No such reads follow without a delay, with bounds, or if the past cannot be read.
+   * Requests reads of the past before the next poll. Without a delay, with bounds, or if the past cannot be read, drops
+   * the pending reads of the past instead.
    */
   requestCatchUp(): void {
     const { behindSeconds, isLive } = this.#options
@@ -228,9 +228,9 @@ export class DelayBuffer<Value extends object> {
   }
 
   /**
-   * Returns the newest version that is old enough, and the time until the next version is. `due` is `undefined` if no
-   * version is old enough, and `msToNext` if no later version or no time of the service is known. Versions before
-   * `due` are dropped.
+   * Returns the newest version that is old enough, and the time until the next version will be old enough. `due` is
+   * `undefined` if no version is old enough. `msToNext` is `undefined` if no later version or no time of the service is
+   * known. Versions before `due` are dropped.
    */
   takeDue(): { readonly due: Version<Value> | undefined; readonly msToNext: number | undefined } {
     // One read of the clock for both results, so that no version becomes due between two reads.
@@ -263,7 +263,10 @@ function snapshotsOf([first, ...rest]: readonly string[]): CatchUp {
   return first === undefined ? { kind: 'done' } : { kind: 'snapshots', bounds: [first, ...rest] }
 }
 
-/** Whether a failed read of the past may succeed later. A feed without its first item will have a timeline later. */
+/**
+ * Whether a failed read of the past may succeed later. A feed that is unknown, or has no publication yet, may have a
+ * timeline later.
+ */
 function mayPass({ kind, status = 0, code = '' }: FeedError, isTimeline: boolean): boolean {
   if (kind === 'status') return status >= 500 || (isTimeline && /^(nothing|unknown)_/.test(code))
   return kind !== 'body' || !isTimeline

@@ -15,7 +15,7 @@ const MIN_BYTES = 1024
 const RENEWED_AFTER_MS = 90_000
 /**
  * The time for which a delta proves that the browser uses dictionaries. Without this proof, only one dictionary is
- * fetched in this time, because some browsers do not use dictionaries and changes may be more than two minutes apart.
+ * fetched in this time: the browser may not use dictionaries, or each dictionary may expire before the next change.
  */
 const PROOF_LASTS_MS = 600_000
 
@@ -27,8 +27,9 @@ const NEVER = Number.NEGATIVE_INFINITY
 /**
  * A `fetch` for browsers that decode deltas themselves. It fetches the dictionaries that responses name, so that the
  * browser receives the next changes as deltas (RFC 9842). A page of another site fetches a dictionary only in the ten
- * minutes after a delta, which proves that its browser uses dictionaries of this site. The read after a response waits
- * at most a second for the dictionary of the response. `signal` aborts fetches when the feed is closed.
+ * minutes after a delta, which proves that its browser uses dictionaries of the service's site. The read after a
+ * response waits at most a second for the dictionary of the response. `signal` aborts fetches of dictionaries when the
+ * feed is closed.
  */
 export function prefetchDictionaries(
   fetch: FetchLike,

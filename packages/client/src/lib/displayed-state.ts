@@ -120,8 +120,8 @@ export class DisplayedState<Value extends object> extends ObservableState<PollSt
   }
 
   /**
-   * Requests that the past is read again before the next poll, because changes may have been missed or the delay has
-   * become longer.
+   * Requests reads of the past before the next poll. Without a delay, with bounds, or if the past cannot be read, drops
+   * the pending reads of the past instead.
    */
   requestCatchUp(): void {
     this.#buffer?.requestCatchUp()

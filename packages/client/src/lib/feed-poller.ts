@@ -26,8 +26,8 @@ export interface PollOptions extends FeedOptions, Bounds, Pace {
    */
   readonly dictionaries?: boolean | undefined
   /**
-   * A known snapshot, for example of a server-rendered page. The feed starts with it and, if its tag is known, receives
-   * only other snapshots.
+   * A known snapshot, for example of a server-rendered page. The feed starts with it; with a delay, only if it is old
+   * enough. If its tag is known, the feed receives only other snapshots.
    */
   readonly initial?: InitialSnapshot | undefined
 }

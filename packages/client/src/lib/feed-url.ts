@@ -18,7 +18,8 @@ export function feedPath({ fixtureId, feedKey }: FeedId): string {
 }
 
 export function segment(value: string, name: string): string {
-  // A URL drops . and .. as path segments, even if they are percent-encoded. A lone surrogate cannot be encoded.
+  // An empty segment would address another resource. A URL drops . and .. as path segments, even if they are
+  // percent-encoded. A lone surrogate cannot be encoded.
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
     throw new TypeError(`Cannot address a feed: ${name} is ${JSON.stringify(value)}`)
   }

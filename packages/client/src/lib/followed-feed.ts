@@ -4,7 +4,10 @@ import type { FeedPoller } from './feed-poller.ts'
 import { isEarlier } from './instants.ts'
 import { SCHEDULED_MS } from './poller.ts'
 
-/** How much later than the node that sent the list another node of the service may show a change. */
+/**
+ * The wait after the first outdated read: the time in which another node of the service shows a change that the list
+ * contains already.
+ */
 const OTHER_NODE_MS = 100
 /**
  * A feed whose state differs from the list is read at the interval for this time only. The list may never contain the
@@ -12,7 +15,7 @@ const OTHER_NODE_MS = 100
  */
 const OTHER_STATE_MS = 5_000
 
-/** The pace of the reads of followed feeds. */
+/** The polling interval of followed feeds, in milliseconds, and the clock that measures it. */
 export interface FollowedPace {
   readonly intervalMs: number
   readonly now: () => number
@@ -23,11 +26,15 @@ export interface FollowedPace {
  *
  * | The entry | Next read |
  * |---|---|
- * | has changed, and the poller has this state | after a minute, as a check |
- * | has changed, and a read returned an older snapshot or another state | after 100 ms, then at the interval |
- * | has left the list | immediately, so that the last snapshot is shown; then none |
+ * | has changed, and the newest read was before this change | immediately |
+ * | is live, and a read returned this state | after a minute, as a check |
+ * | is finished, and a read returned this state | none |
+ * | exists, and a read returned an older snapshot | after 100 ms, then at the interval |
+ * | exists, and a read returned another state | after 100 ms, then at the interval for 5 s, then after a minute |
+ * | has left the list, and no read has started since | immediately, so that the last snapshot is shown |
+ * | has left the list, and a read returned a live feed | after 100 ms, then at the interval for 5 s, then none |
+ * | has left the list, and a read returned any other feed | none |
  * | was never in the list | after a minute; none if the feed is finished |
- * | is finished | none |
  * | is unknown, because the list cannot be read | at the interval; after a minute if the feed is finished |
  */
 export class FollowedFeed {
@@ -41,11 +48,11 @@ export class FollowedFeed {
   #entry: ListedChange | undefined
   /** Number of reads after which a feed that has left the list ends; `undefined` for any other feed. */
   #readsLeft: number | undefined
-  /** How many reads returned an older snapshot or another state than the entry, since the entry last changed. */
+  /** Number of outdated reads (an older snapshot or another state than the entry) since the entry last changed. */
   #outdatedReads = 0
   /**
-   * When the first of these reads ended, in milliseconds; `undefined` if the newest read was not outdated, or if the
-   * entry has changed since.
+   * When the current series of outdated reads began, in milliseconds of `now()`; `undefined` if the newest read was not
+   * outdated, or if the entry has changed since.
    */
   #outdatedSince: number | undefined
 
@@ -97,7 +104,10 @@ export class FollowedFeed {
     poller.refresh()
   }
 
-  /** Updates the status to the poller's state. */
+  /**
+   * Updates the status to the poller's state. A feed that has left the list is not read again after a 404, or after a
+   * failure that stops its poller.
+   */
   noteState(): void {
     const { state } = this.poller
     this.status = { ...this.status, state }
@@ -129,7 +139,10 @@ export class FollowedFeed {
     return repeatMs
   }
 
-  /** The time to the next read if the current one did not return the listed state; `undefined` otherwise. */
+  /**
+   * The time to the next read if the current one did not return the listed state and must be repeated; `undefined`
+   * otherwise.
+   */
   #nextCheckMs(): number | undefined {
     if (this.isListed && this.#isOutdated()) return this.#nextRepeatMs()
     this.#outdatedSince = undefined
@@ -143,8 +156,8 @@ export class FollowedFeed {
     this.#outdatedSince ??= now()
     if (this.#outdatedReads === 1) return OTHER_NODE_MS
     const isNew = Math.abs(now() - this.#outdatedSince) < OTHER_STATE_MS
-    // After this time only an older snapshot is read again, and not another state, because the cache policy of a
-    // static host does not show whether a feed is live.
+    // After `OTHER_STATE_MS`, a read is repeated only for an older snapshot and not for another state, because the
+    // cache policy of a static host does not show whether a feed is live.
     return this.#isOlder() || isNew ? intervalMs : undefined
   }
 

@@ -14,7 +14,10 @@ const SPREAD_MS = 100
  */
 const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
 
-/** The current read. A `leading` read is an ordinary one that a long poll can follow immediately. */
+/**
+ * A read. A `waiting` read is a long poll. A `leading` read is an ordinary read that a long poll can follow
+ * immediately.
+ */
 interface Reading {
   readonly kind: 'waiting' | 'leading' | 'plain'
   readonly origin?: string
@@ -67,7 +70,7 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
   const leastWaitMs = Math.min(intervalMs, (waitSeconds * 1_000) / 2)
   let reading: Reading = { kind: 'plain' }
   let responseRequested = false
-  /** Network failures of long polls since the last long poll that succeeded. */
+  /** Network failures of long polls since one last succeeded, or since long polls were last given up. */
   let failures = 0
   let givenUpUntil = Number.NEGATIVE_INFINITY
   /**

@@ -20,7 +20,10 @@ export interface OperatorErrorFacts {
   readonly url: string
   /** The HTTP status; absent without a complete response. */
   readonly status?: number | undefined
-  /** The stable code of the problem document (RFC 9457); absent without such a document, as from another server. */
+  /**
+   * The stable code of the problem document (RFC 9457). Absent if the response is not a problem document, for example
+   * because a proxy answered.
+   */
   readonly code?: string | undefined
   readonly detail: string
   readonly issues?: readonly Issue[] | undefined
@@ -32,7 +35,8 @@ export interface OperatorErrorFacts {
 const shownIssues = 3
 
 /**
- * A request to the operator API that was rejected, that received no complete response, or that another server answered.
+ * A request to the operator API that was rejected, that received no complete response, or whose response did not come
+ * from an operator listener.
  */
 export class OperatorError extends Error implements OperatorErrorFacts {
   override readonly name = 'OperatorError'
@@ -69,8 +73,8 @@ export class OperatorError extends Error implements OperatorErrorFacts {
 }
 
 /**
- * The text of a rejection on one line: its code, followed by its detail, or by its first three issues if it has
- * several.
+ * The text of a rejection on one line: its code, or its status if it has no code, followed by its detail, or by its
+ * first three issues if it has several.
  */
 export function refusalText(facts: Omit<OperatorErrorFacts, 'url'>): string {
   const { status, code, detail, issues = [] } = facts

@@ -2,7 +2,7 @@ import { OperatorError, type OperatorErrorFacts } from './operator-error.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { networkReason } from './root-causes.ts'
 
-/** The address of the operator API and the token. */
+/** The address of the operator API, the token, and the options of the requests. */
 export interface OperatorClientOptions {
   /** The base URL of the operator listener, with or without a trailing slash. */
   readonly url: string | URL
@@ -155,7 +155,7 @@ export class OperatorRequests {
     }
   }
 
-  /** The error for a successful response that is not one of an operator listener. */
+  /** The error for a response that is not a rejection and did not come from an operator listener. */
   protected unlikeOperators({ status }: Response, finding: string): OperatorError {
     return new OperatorError({ url: this.baseUrl, status, detail: `${this.baseUrl} ${finding}` })
   }

@@ -59,8 +59,8 @@ export class Playhead {
   }
 
   /**
-   * The `until` for reads of the feed: the current instant; before the first instant `from` or, without `from`, `to` or
-   * a time before every change.
+   * The `until` for reads of the feed: the current instant. Before the first instant it is `from`, otherwise `to`,
+   * otherwise a time before every change.
    */
   get until(): string {
     return this.#instantAt(this.index)
@@ -81,7 +81,8 @@ export class Playhead {
 
   /**
    * Replaces the timeline, without the instants before `from`, after `to`, or after `latest` (milliseconds since
-   * 1970). The first timeline sets the clock to the position of the last `goTo`, or to the start of the replay.
+   * 1970). The first timeline sets the clock to the position of the last `goTo`, or to the start of the replay. A later
+   * one leaves the clock unchanged.
    */
   load({ instants, gaps }: Pick<Timeline, 'instants' | 'gaps'>, latest: number = Infinity): void {
     const { from = '', to = '' } = this.#options

@@ -28,11 +28,11 @@ export interface Pace {
   readonly behindSeconds?: number | undefined
   /**
    * Returns a back-off in milliseconds for this number of consecutive failures, or `undefined` for the usual one. The
-   * wait is at least 200 ms and never shorter than `Retry-After`. For a client on which many others depend, such as a
-   * relay.
+   * wait is at least 200 ms and never shorter than `Retry-After`. This option is intended for a client on which many
+   * others depend, such as a relay.
    */
   readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
-  /** Source of jitter: a number from 0 to 1, exclusive. Default: `Math.random`. */
+  /** Source of jitter: a number that is at least 0 and less than 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined
 }
 
@@ -295,7 +295,7 @@ export class Poller<Value extends object> implements DelayedResource<Value> {
     return after === undefined && until === undefined
   }
 
-  /** Whether something must be loaded before the display can follow the polled state. */
+  /** Whether the code for delayed viewing, or the past, must be loaded before the next poll. */
   #needsPast(): boolean {
     const { phase } = this.#displayed
     return phase === 'loading' || phase === 'catching-up'

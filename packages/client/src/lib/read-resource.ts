@@ -15,7 +15,7 @@ import { onWake } from './wake.ts'
 const DEADLINE_MS = 30_000
 
 /**
- * Maximum depth of JSON. Deeper JSON would overflow the stack of code that compares, copies or renders it. The service
+ * Maximum depth of JSON. Deeper JSON could overflow the stack of code that compares, copies or renders it. The service
  * allows 64 levels.
  */
 const MOST_LEVELS = 256
@@ -24,7 +24,7 @@ const MOST_LEVELS = 256
 export interface ResourceRead extends Resource {
   /** Whether there is a stored value that a 304 would confirm. */
   readonly held?: boolean | undefined
-  /** The tag of the stored value, verbatim. */
+  /** The tag of the stored value, verbatim; absent if the read must not send it. */
   readonly etag?: string | undefined
   /** Seconds for which the service may wait for a change; 0 for none. */
   readonly waitSeconds?: number | undefined
@@ -178,8 +178,8 @@ async function readResponse<Body>(
   if (!isJson) return refuse('body', `media type ${mediaType}`)
   const reading = publicKeys ? signedJson(response, publicKeys) : response.json()
   const body = await reading.catch(cause => {
-    // Malformed text and a missing signature are faults of the body. Any other error means that the transfer was
-    // interrupted.
+    // Malformed text, and a signature that is missing or invalid, are faults of the response. Any other error means
+    // that the transfer was interrupted.
     if (cause instanceof SyntaxError || cause instanceof NotSigned) return cause
     throw cause
   })
@@ -199,8 +199,8 @@ async function readResponse<Body>(
 }
 
 /**
- * Whether no cache may store the response; `undefined` without a policy, and for a `no-store` response with an `Age`,
- * because a cache stored it nevertheless and returns an old policy.
+ * Whether no cache may store the response; `undefined` without a policy, and for a `no-store` response with a positive
+ * `Age`, because a cache stored it nevertheless and returns an old policy.
  */
 function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
   const policy = headers.get('Cache-Control')

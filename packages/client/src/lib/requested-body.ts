@@ -29,7 +29,7 @@ export function contradictionOf(
   const { after, until } = bounds
   const at = String(stated.snapshotAt)
   const isLate = until !== undefined && (isEarlier(until, at) || !isDateTime(at))
-  // `after` excludes every item of a snapshot that is not later than it, so such a snapshot must be empty.
+  // No item is later than its snapshot, so a snapshot that is not later than `after` must be empty.
   const hasEarlier = after !== undefined && !isEarlier(after, at) && entries.length > 0
   return isLate || hasEarlier ? `its snapshotAt ${at} is not within the bounds` : undefined
 }

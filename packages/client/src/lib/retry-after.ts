@@ -6,9 +6,10 @@ const HOUR_MS = 3_600_000
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /
 
 /**
- * The delay that `Retry-After` requests, in milliseconds: seconds or an HTTP-date (RFC 9110 §10.2.3). A date counts from
- * the `Date` of the same response, because `now`, the clock of this machine, may differ. A date in the past is 0, more than
- * an hour counts as an hour, and anything else is `undefined`.
+ * The delay that `Retry-After` requests, in milliseconds. The header contains seconds or an HTTP-date (RFC 9110
+ * §10.2.3). A date counts from the `Date` of the same response, because the clock of this machine may differ. Without
+ * a `Date`, it counts from `now`. A date in the past is 0, more than an hour counts as an hour, and anything else is
+ * `undefined`.
  */
 export function parseRetryAfter(
   headers: FetchLikeResponse['headers'],

@@ -1,4 +1,4 @@
-/** Performs tasks in the order of the calls, at most `most` of them at a time. */
+/** Returns a function that performs tasks in the order of its calls, at most `most` of them at a time. */
 export function createTurns(
   most: number,
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {

@@ -4,8 +4,9 @@ export const WAKE_SPREAD_MS = 1_000
 const listeners = new Set<() => void>()
 
 /**
- * Calls `listener` when the page becomes visible or the machine goes online. All feeds share one pair of event
- * listeners, which exists only while there are listeners. Without such events, as in Node, this function has no effect.
+ * Calls `listener` when the page becomes visible or the machine goes online. All callers share one pair of event
+ * listeners, which exists only while a caller is subscribed. Without such events, as in Node, `listener` is never
+ * called. Returns a function that unsubscribes.
  */
 export function onWake(listener: () => void): () => void {
   if (listeners.size === 0) {
