@@ -130,7 +130,7 @@ export class ContentItemElement extends LitElement {
 
   /** The item to show. Without an item, the default slot is shown. */
   declare item: Item | undefined
-  /** The fixture of the item, for the abbreviations of its teams. */
+  /** The fixture of the item, for the abbreviations and the colors of the teams. */
   declare fixture: FixtureIndexEntry | undefined
   /** Returns the link to an item of the feed, or `undefined` for no link. Without this function, no item has a link. */
   declare itemHref: ((itemId: string) => string | undefined) | undefined
@@ -159,7 +159,7 @@ export class ContentItemElement extends LitElement {
   declare withoutJson: boolean | undefined
   /** The mark of a recent change, shown as a badge and available to styles. */
   declare change: ItemMark | undefined
-  /** Whether the page is about this item. */
+  /** Whether the page is about this item. A brief item opens when this property becomes true. */
   declare current: boolean
   /** Whether the score of the same moment is shown directly above the item, so that the item omits it. */
   declare sameScore: boolean

@@ -262,7 +262,7 @@ export class FixtureFeedElement extends LitElement {
   declare only: ((item: Item) => boolean) | undefined
   /** A feed of the client to show instead of polling, such as a replay. Its creator closes it. */
   declare feed: Feed | undefined
-  /** The fixture, for the abbreviations of its teams. */
+  /** The fixture, for the abbreviations and the colors of the teams. */
   declare fixture: FixtureIndexEntry | undefined
   /** Returns the link to an item, or `undefined` for no link. Without this function, no item has a link. */
   declare itemHref: ((itemId: string) => string | undefined) | undefined

@@ -18,8 +18,9 @@ export function languageFor(readers: readonly string[] = readersLanguages()): st
 }
 
 /**
- * Sets the language of all labels, before elements are added to the page. Resolves to the language of the labels,
- * which remains unchanged if the requested one has no labels or cannot be loaded.
+ * Sets the language of all labels, including those from `loadOwn`. Call it before elements are added to the page,
+ * because displayed labels do not change. Resolves to the language of the labels. This language does not change if the
+ * requested language has no labels or its labels cannot be loaded.
  */
 export async function loadLanguage(
   language: string = languageFor(),

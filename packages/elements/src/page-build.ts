@@ -3,8 +3,8 @@ import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A page that is built ahead of time: one folder for each build, named by a hash of its sources, and a file
- * `current`.
+ * A page that is built ahead of time: one folder for each build, named by a hash of the sources, and a file `current`
+ * that contains the name of the last build's folder.
  */
 export interface BuiltPage {
   /** The name of the build in error messages. */
@@ -15,9 +15,9 @@ export interface BuiltPage {
   readonly builds: URL
   /** The path at which the page is served, such as `/desk/`. */
   readonly path: string
-  /** Further sources of images besides its own origin. */
+  /** Sources of images in addition to the origin of the page, each with a space before it. */
   readonly imageSources?: string
-  /** Further trusted-types policies besides lit's. */
+  /** Trusted-types policies in addition to lit's, each with a space before it. */
   readonly trustedTypes?: string
 }
 
@@ -28,8 +28,8 @@ export interface PageFile {
   readonly bytes: Uint8Array
   readonly mediaType: string
   /**
-   * Whether the path identifies the content, so that the file may be cached without limit. A page must be
-   * revalidated.
+   * Whether the path identifies the content, so that the file may be cached without limit. False for pages and
+   * for shared files, whose content can change.
    */
   readonly immutable: boolean
   /** Whether pages of other sites refer to the file by this stable path. */
@@ -48,7 +48,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /**
  * Reads the last build of a page.
  *
- * @throws {Error} if it was not built. The message names the build command.
+ * @throws {Error} if the page was not built, or if the media type of a file is unknown. The message names the build
+ *   command or the file.
  */
 export async function readPage(page: BuiltPage): Promise<readonly PageFile[]> {
   const build = await currentBuild(page)

@@ -50,7 +50,7 @@ export function registerRenderer<Reference extends DefinitionReference>(
   registrations.dispatchEvent(new Event('change'))
 }
 
-/** The renderer of an item. A newer version of a known key is an unknown definition. */
+/** The renderer of an item; `renderUnknown` for an unknown definition, such as a newer version of a known key. */
 export function rendererFor(item: Item): RegisteredRenderer {
   return registered.get(referenceOf(item)) ?? fallback
 }

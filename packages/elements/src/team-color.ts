@@ -61,8 +61,8 @@ export function teamColor(id: string): ThemedColor {
 
 /**
  * The colors of two opposing teams. The home team has its first color. The away team has the first color that differs
- * enough from it: one of its own colors, otherwise one of two opposite hues that the id of the home team determines. If
- * all are too similar, both teams have the same color.
+ * enough from the color of the home team: a color of the away team, otherwise one of two opposite hues that the id of
+ * the home team determines. If all are too similar, both teams have the same color.
  */
 export function teamColors(awayId: string, homeId: string): readonly [ThemedColor, ThemedColor] {
   const home = ownColors(homeId)[0] as string
@@ -102,7 +102,7 @@ export function cssColor({ light, dark }: ThemedColor): string {
   return `light-dark(${light}, ${dark})`
 }
 
-/** FNV-1a, 32 bits: evenly distributed even for short ids that differ in one digit. */
+/** The index of a hue for an id, by FNV-1a (32 bits). Short ids that differ in one digit are evenly distributed. */
 function hueIndex(id: string): number {
   let hash = 0x811c9dc5
   for (const character of id) {

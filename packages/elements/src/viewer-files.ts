@@ -13,7 +13,8 @@ export const viewer: BuiltPage = {
 /**
  * Reads the last build of the viewer.
  *
- * @throws {Error} if it was not built. The message names the build command.
+ * @throws {Error} if the viewer was not built, or if the media type of a file is unknown. The message names the build
+ *   command or the file.
  */
 export function readViewerFiles(): Promise<readonly PageFile[]> {
   return readPage(viewer)

@@ -96,7 +96,7 @@ export class ViewerAppElement extends PageElement {
   readonly #language = chosenLanguage()
   #initialData = readInitialPageData()
   /**
-   * Whether the viewer navigated to the current page, and not the browser by its history or by loading the document.
+   * Whether the viewer opened the current page. False if the browser opened it from the history or loaded the document.
    */
   #isNew = false
 

@@ -222,7 +222,8 @@ export const viewerControls: CSSResult = css`
     color: var(--_danger);
   }
 
-  /* The dot pulses 90 times for 2 seconds, which is three minutes. */
+  /* 90 pulses of 2 seconds take three minutes, as long as `
+pulseMs`. */
   .state[data-state='live']:not([data-quiet])::before {
     animation: pulse 2s ease-in-out 90;
   }

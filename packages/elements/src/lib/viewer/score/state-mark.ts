@@ -45,8 +45,8 @@ export interface KnownGame {
 }
 
 /**
- * The status that the page of a game shows next to the score. A feed without a score that is not finished counts as not
- * begun.
+ * The status that the page of a game shows next to the score. A game without a score counts as not begun unless its
+ * feed is finished.
  */
 export function pageState(
   state: PollState | undefined,

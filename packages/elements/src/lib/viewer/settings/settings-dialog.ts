@@ -56,8 +56,8 @@ class SettingsElement extends PageElement {
 
   declare game: FeedOptions | undefined
   /**
-   * The reason why the delay could not be computed from the clock of the television picture; `undefined` after a
-   * success.
+   * The reason why the delay could not be computed from the clock of the television picture; `undefined` before
+   * the first attempt and after a success.
    */
   declare status: string | undefined
 

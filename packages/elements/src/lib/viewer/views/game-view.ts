@@ -128,7 +128,7 @@ export class GameViewElement extends PageElement {
     </li>`
   }
 
-  /** The points of the play that led to a score. */
+  /** The text for the points of the play that led to a score, such as `3 points`; `Free throw` for one point. */
   #pointsText(awayScore: number, homeScore: number): string {
     const plays = this.plays ?? []
     const index = plays.findIndex(
