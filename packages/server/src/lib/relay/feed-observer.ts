@@ -61,9 +61,12 @@ export class FeedObserver {
   readonly #list: ListObserver | undefined
   /** The entry of the feed in the last version of the list of changes. */
   #entry: ListedChange | undefined
-  /** Number of reads since the entry changed after which the relay still did not serve the listed state. */
+  /** Number of reads since the entry changed that left an older snapshot or another state than the listed one. */
   #outdatedReads = 0
-  /** The time since which the served state differs from the listed one, in milliseconds of `performance.now()`. */
+  /**
+   * The time since which the relay serves an older snapshot or another state than the listed one, in milliseconds of
+   * `performance.now()`.
+   */
   #outdatedSinceMs: number | undefined
 
   /** @param lastReadAtMs The end of the last successful read of an earlier process, if known. */
@@ -88,7 +91,7 @@ export class FeedObserver {
       intervalMs,
       waitSeconds,
       // A finished feed that becomes live again has the same tag: a waiting read would only notice the change at the
-      // end of its wait.
+      // end of its wait. While the list is read, the list reports the changes.
       mayChange: () => this.#state !== 'finished' && this.#list?.isRead !== true,
       nextReadMs: () => this.#nextReadMs(),
       onResponse: response => this.#take(response),
@@ -161,7 +164,7 @@ export class FeedObserver {
     if (this.#outdatedReads === 1 && behindMs === 0) return otherNodeMs
     // A delayed relay serves the listed state when the delay has passed.
     const isNew = now - this.#outdatedSinceMs < behindMs + otherStateMs
-    // After this time only an older snapshot justifies more reads. A different state does not, because a cache in
+    // Later, only an older snapshot justifies reads at the interval. A different state does not, because a cache in
     // between may permanently replace the `Cache-Control` of the upstream, from which the state is read.
     return this.#isOlder() || isNew ? undefined : unchangedMs
   }
@@ -248,7 +251,7 @@ export class FeedObserver {
     endedAtMs: number,
   ): Promise<void> {
     const { writer, events, upstream } = this.#context
-    // The later clock: an old response that a cache repeats has an old `Date`.
+    // The later of both clocks, because a cache may repeat an old response with an old `Date`.
     const readAtMs = Math.max(writer.nowMs(), upstream.time)
     // The gap is recorded before the snapshot that was observed after it.
     await this.#recordGap(this.#waitedIn(headers), endedAtMs)
@@ -282,7 +285,7 @@ export class FeedObserver {
     if (isSame) this.#isOurKind = true
   }
 
-  /** Records the time since the last good read as a gap, if it is longer than two reads should be apart. */
+  /** Records the time since the last good read as a gap, if this time exceeds `#mostUnseenMs`. */
   async #recordGap(waitedSeconds: number, endedAtMs: number): Promise<void> {
     const { writer, events, counts } = this.#context
     const lastMs = this.#lastReadAtMs
@@ -308,7 +311,8 @@ export class FeedObserver {
   }
 
   /**
-   * Records a successful read: a gap before it, and the state and language of the feed, which a 304 can change too.
+   * Records the effects of a successful read: a gap before the read, the state of the feed, which a 304 can change too,
+   * and the language of the feed, which only a 200 states.
    */
   async #readEnded(
     headers: Headers,

@@ -19,7 +19,7 @@ import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 const maxReported = 20
 /** The maximum number of relayed feeds. Each needs memory and reads. */
 const mostFeeds = 100_000
-/** The maximum number of index changes that are appended concurrently, between slices for reads of clients. */
+/** The maximum number of index changes that are appended concurrently. Between them, requests of clients proceed. */
 const appendedAtOnce = 64
 
 export interface IndexObserverOptions {
@@ -116,8 +116,8 @@ export class IndexObserver {
   }
 
   /**
-   * Returns the entries to record, one for each fixture, within the settings and limits, in steps. Collects why others
-   * cannot be relayed.
+   * Returns the entries to record, one for each fixture, within the settings and limits, in steps. Adds to `reasons`
+   * why others are not relayed, unless the settings exclude them.
    */
   *#chosen(
     listed: readonly ListedFixture[],
@@ -180,8 +180,8 @@ function isAddressable({ fixtureId, feedKey }: FeedId): boolean {
 }
 
 /**
- * The rank of each fixture in an index that is not in the order of this service; `undefined` for each if it is. Known
- * ranks are retained if they are in the order of the index.
+ * The rank of each fixture of an index. If the index is in the order of this service, all ranks are `undefined`. Known
+ * ranks are retained if they are in the order of the index and leave room for new ranks between them.
  */
 function placesOf(
   fixtures: readonly ListedFixture[],

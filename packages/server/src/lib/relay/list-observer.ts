@@ -23,12 +23,15 @@ interface ListObserverOptions {
   readonly onLost: () => void
 }
 
-/** Reads the list of changes of the upstream with long polls, so that only the changed feeds have to be read. */
+/** Reads the list of changes of the upstream, if possible with long polls, so that only changed feeds must be read. */
 export class ListObserver {
   readonly #reader: UpstreamReader
   readonly #onLost: () => void
   #waitedSeconds = 0
-  /** `undefined` before the first good read, after a 404, and after more than `mostFailures` consecutive failures. */
+  /**
+   * The last entries by feed; `undefined` before the first good read, after a 404, and after more than `mostFailures`
+   * consecutive failures.
+   */
   #entries: ReadonlyMap<string, ListedChange> | undefined
 
   constructor(context: RelayContext, { waitSeconds, onRead, onLost }: ListObserverOptions) {

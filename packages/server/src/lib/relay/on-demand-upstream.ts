@@ -26,7 +26,7 @@ const signaturePatienceMs = 1_000
 const unsignedForMs = 15_000
 /** The time for which a revision without evidence is remembered, and the maximum number of such revisions. */
 const missing = { forMs: 10_000, most: 10_000 }
-/** Maximum size of a response in bytes: the evidence, with names and defaults around it. */
+/** The maximum size of a response with evidence, in bytes. Names and defaults surround the evidence. */
 const mostBytes = maxEvidenceBytes + 4096
 
 /** The upstream, the relayed fixtures and feeds, the trusted keys and the delay. Sent to workers as a message. */
@@ -71,7 +71,7 @@ export type LookUp = (request: LookupRequest) => Promise<LookupResponse | 'full'
 /**
  * The requests that a relay makes to its upstream when readers ask for the content.
  *
- * Evidence is requested, so that a correction or erasure at the upstream also applies here. The last responses are
+ * Evidence is not recorded, so that a correction or erasure at the upstream also applies here. The last responses are
  * cached in memory: while they are current the upstream sends no body, and while it is unreachable they are served.
  *
  * Signatures of lists: a relay builds its index, scoreboard, lists of changes and timelines itself after each change
@@ -168,8 +168,9 @@ export class OnDemandUpstream {
   }
 
   /**
-   * Whether the upstream may serve the same list with signatures. A relay of a part of the fixtures, or of an earlier
-   * state, has another list. After a list without signatures, no list is requested for 15 s.
+   * Whether the upstream may serve the same list with signatures. A relay of a part of the upstream has other lists,
+   * but the same timelines. A delayed relay has other timelines too. After a list without signatures, none is requested
+   * for 15 s.
    */
   #mayBeSigned(list: 'fixtures' | 'scoreboard' | ChangeListName | FeedId): boolean {
     const { fixtures, feeds, behindSeconds = 0 } = this.#relayed

@@ -27,10 +27,7 @@ export interface RelayOptions extends UpstreamSettings {
   readonly waitSeconds: number
   /** The longest wait of a snapshot for an asset that it names, in milliseconds. Default: 5 s. */
   readonly assetPatienceMs?: number | undefined
-  /**
-   * The time without a read of the upstream by any node after which this node reports it, in milliseconds. Default:
-   * 10 s.
-   */
+  /** If no process reads the upstream for this time, in milliseconds, this node reports that. Default: 10 s. */
   readonly unreadAfterMs?: number | undefined
   /** The folder in which responses that the relay rejected are stored for inspection. */
   readonly refusedDirectory: string

@@ -86,7 +86,7 @@ export class RelayedAssets {
     return (this.#missing.get(chainKey(feed))?.size ?? 0) > 0
   }
 
-  /** Retries the missing assets of the last snapshot whose next attempt is due. */
+  /** Retries the failed transfers of missing assets that are due. */
   async retry(feed: FeedId): Promise<void> {
     const nowMs = this.#sources.writer.nowMs()
     const missing = [...this.#missingOf(feed).values()]

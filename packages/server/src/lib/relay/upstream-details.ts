@@ -69,7 +69,7 @@ export class UpstreamDetails {
     }
   }
 
-  /** Reports a failure, unless one was reported since the last 200. */
+  /** Reports a failure, unless one was reported since the last 200, or the relay is stopping. */
   #report(reason: string): void {
     const { events, signal } = this.#context
     if (!signal.aborted && this.#failure === undefined)

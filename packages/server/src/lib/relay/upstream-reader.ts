@@ -17,7 +17,7 @@ import { type FullUpstreamResponse, ResponseRejected, waitIn } from './upstream.
 
 /** Reads of larger responses are aborted: by default a snapshot of this service has at most 64 MiB of items. */
 const mostBytes = 72 * 1024 * 1024
-/** The time to the next read after a 400, which means that the request must change: the upstream may be repaired. */
+/** The time to the next read after a 400. The relay cannot change its request, but the upstream may be repaired. */
 const afterBadRequestMs = 60_000
 
 /** The resources that all observers of a relay share. */
@@ -118,7 +118,7 @@ export class UpstreamReader {
     this.#loop.hurry()
   }
 
-  /** Aborts when a response that is still being processed must not be recorded any more. */
+  /** Aborts when the reader is closed. A response that is still being processed must then not be recorded. */
   get closed(): AbortSignal {
     return this.#closing.signal
   }

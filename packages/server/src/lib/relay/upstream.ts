@@ -66,8 +66,8 @@ export interface LookupResponse {
 /** The maximum number of requests in flight to one service. */
 const mostRequests = 32
 /**
- * The maximum number of these requests that clients of the relay may cause, and the maximum number of their requests
- * in the queue.
+ * The maximum number of requests in flight that clients of the relay cause, and the maximum number of such requests in
+ * the queue.
  */
 const mostLookups = 8
 const mostQueuedLookups = 56
@@ -164,13 +164,13 @@ export class Upstream {
     return this.#publicKeys !== undefined
   }
 
-  /** @throws {ResponseRejected} for a response that has to be signed and is not. */
+  /** @throws {ResponseRejected} if the relay has trusted keys, and none of them made a signature of the response. */
   requireSigned({ signatures }: UpstreamResponse): void {
     requireSignature(signatures, this.#publicKeys)
   }
 }
 
-/** @throws {ResponseRejected} if keys are required and none of them made a signature. */
+/** @throws {ResponseRejected} if `keys` are given, and none of them made a signature. */
 export function requireSignature(
   signatures: readonly Signature[],
   keys: readonly string[] | undefined,
