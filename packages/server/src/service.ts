@@ -32,7 +32,7 @@ interface ServiceUrls {
 }
 
 export interface Service extends ServiceUrls {
-  /** The body of `/readyz`: whether the service is ready, and the reasons if not. */
+  /** The body of `/readyz`: whether the service is ready, the reasons if not, and the stale feeds of a relay. */
   readiness(): Readiness
   /** Replaces the tokens, starting with the next request. */
   useTokens(tokens: readonly OperatorToken[]): void
@@ -45,7 +45,7 @@ export interface Service extends ServiceUrls {
  * started; `readiness()` reports whether the service is ready then. The listeners open earlier, and until then answer
  * 503 to requests that need the journal. With several workers, the public port opens when the workers are ready.
  *
- * @throws the cause, if it cannot start, such as a port in use, a journal that cannot be opened, or an invalid
+ * @throws the cause, if the service cannot start, such as a port in use, a journal that cannot be opened, or an invalid
  *   definition in `definitions`.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -203,7 +203,8 @@ class RunningService {
       others.push(new JobRunner(purgeRetiredJob(writer, events, { keepMs, clock })))
     this.#jobRunners = [...others, releases]
     for (const runner of others) await runner.start()
-    // Not awaited: changes that became due while the service was down are published only after their feeds are folded.
+    // This run is not awaited, because it publishes changes that became due while the service was down only after it
+    // has folded their feeds.
     void releases.start()
   }
 

@@ -211,7 +211,7 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
     const reason = source.assets.refuse(asset)
     if (reason !== undefined)
       source.leftOut.add(`asset ${JSON.stringify(name)} of ${address}: ${reason}`)
-    // The asset of a relayed feed may lie outside of it.
+    // The address of an asset of a relayed feed may lie outside of the address of the feed.
     else if (name.startsWith('/')) places.push([name, name.slice(1)])
     else places.push([`${address}/assets/${encodeURIComponent(name)}`, `${path}/assets/${name}`])
   }
@@ -275,7 +275,7 @@ function groupOf(source: Source, name: string, places: readonly Place[]): SiteGr
   }
 }
 
-/** The response of the public listener at an address. */
+/** The response of the public listener at an address. Throws unless its status is 200. */
 async function read({ server }: Source, url: string): Promise<Rendition> {
   const { statusCode, rawPayload, payload } = await server.listener.app.inject({ url })
   if (statusCode !== 200) throw new Error(`Cannot read ${url}: ${payload}`)

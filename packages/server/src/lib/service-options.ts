@@ -37,7 +37,7 @@ export interface ServiceOptions {
   readonly definitions?: readonly OwnDefinition[] | undefined
   /** Files served in addition to the API on the public listener, such as the viewer at `/`. */
   readonly files?: readonly StaticFile[] | undefined
-  /** Files served in addition to the operator API without a token, such as the desk at `/desk/`. */
+  /** Files served without a token in addition to the operator API, such as the desk at `/desk/`. */
   readonly operatorFiles?: readonly StaticFile[] | undefined
   /** The origins whose pages may show a feed in a frame. Default: none. */
   readonly embedOrigins?: readonly string[] | undefined
@@ -49,9 +49,15 @@ export interface ServiceOptions {
   readonly limits?: Partial<ListenerLimits> | undefined
   /** The maximum number of members of a list in a body. Default: 10,000. */
   readonly maxItems?: number | undefined
-  /** The maximum size of an item as JSON, in bytes. Default: 256 KiB. */
+  /**
+   * The maximum size of an item as JSON, in bytes. It also limits the parts of a body that are not items. Default:
+   * 256 KiB.
+   */
   readonly maxItemBytes?: number | undefined
-  /** The maximum total size of the items of a snapshot as JSON, in bytes. Default: 64 MiB. */
+  /**
+   * The maximum total size of the items of a snapshot as JSON, in bytes, and of the pending proposals of a feed.
+   * Default: 64 MiB.
+   */
   readonly maxSnapshotBytes?: number | undefined
   /** Whether plain polls are answered before they become requests. Default: true. */
   readonly recognizesPolls?: boolean | undefined

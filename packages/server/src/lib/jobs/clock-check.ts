@@ -4,7 +4,7 @@ import type { Job } from './job-runner.ts'
 /** Largest difference to the clock of the store at which this node decides by its own clock that something is due. */
 const TOLERANCE_MS = 5_000
 
-/** The validity of a comparison, unless the clock of this node is set in the meantime. */
+/** The validity of a comparison within the tolerance, unless the clock of this node is set in the meantime. */
 const VALID_MS = 60_000
 const CHECK_AGAIN_MS = 5_000
 
@@ -78,7 +78,7 @@ export class ClockCheck {
     return elapsedMs < VALID_MS && Math.abs(passedMs - elapsedMs) < TOLERANCE_MS / 10
   }
 
-  /** Compares the clocks. Resolves to whether the store answered. */
+  /** Compares the clocks, and reports an excessive difference and its end. Resolves to whether the store answered. */
   async #compare(): Promise<boolean> {
     const { nowMs, events } = this.#options
     const before = nowMs()

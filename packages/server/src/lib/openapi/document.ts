@@ -19,8 +19,8 @@ export function documentHead(title: string, description: string): Json {
 }
 
 /**
- * Adds the schemas to which a part of an OpenAPI document refers: schemas of the contract, and the schemas in `further`,
- * by name.
+ * Replaces named schemas in a part of an OpenAPI document by references, and adds these schemas to `components`:
+ * schemas of the contract, the schemas in `further`, and `Problem`.
  */
 export function withComponents(
   document: Json,

@@ -18,13 +18,16 @@ import type { ReadableJournal } from '../snapshot/views.ts'
 import { before, feedOperation, type Operation } from './operation.ts'
 
 const pageLength = 50
-/** Maximum size of the changes on a page, in bytes of JSON. The newest change is on the page even if it is larger. */
+/**
+ * Maximum size of the changes on a page of the history of a feed, in bytes of JSON. The newest change is on the page
+ * even if it is larger.
+ */
 const maxListedBytes = 4 * 2 ** 20
 /** Number of entries of a feed that are in memory at a time. Each one contains all items of its publication. */
 const entriesAtOnce = 8
 /**
- * Maximum total size of the items on a page, in bytes of JSON: some hundred revisions of a real item. The newest change
- * is on the page even if it is larger.
+ * Maximum total size of the items on a page of the history of an item, in bytes of JSON: some hundred revisions of a
+ * real item. The newest change is on the page even if it is larger.
  */
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500

@@ -63,7 +63,7 @@ export function createOperatorListener(
   })
   const pages = files.filter(({ contentSecurityPolicy }) => contentSecurityPolicy !== undefined)
   const otherFiles = files.filter(file => !pages.includes(file))
-  // Pages have their own policy, in addition to which the listener's policy would apply.
+  // Pages have their own content security policy. The policy of the listener would apply in addition to it.
   addStaticReads(app, { metrics, headers: headersOfEveryResponse }, pages)
   addStaticReads(app, { metrics, headers: operatorHeaders }, otherFiles)
   registerOperations(app, operations, { ...sources, admission, streams, maxBodyBytes })

@@ -13,7 +13,10 @@ import type { LookupRequest, LookupResponse } from '../relay/upstream.ts'
 export interface WorkerSettings extends PublicSettings {
   readonly address: ListenAddress
   readonly relay: UpstreamSettings | undefined
-  /** Whether the journal was empty when the worker was started, although it is shared. */
+  /**
+   * Whether the journal, which several processes share, was empty when the worker was started. Such a journal may have
+   * replaced the real one by mistake.
+   */
   readonly isBlank: boolean
 }
 
@@ -40,7 +43,7 @@ export interface WorkerCalls {
   break(chain: Chain): Promise<void>
   /** The metrics as prom-client's JSON. */
   metrics(): Promise<object>
-  /** Lets responses in progress finish, then ends the process. */
+  /** Lets responses in progress finish for up to `graceMs` milliseconds, then ends the process. */
   drain(graceMs: number): Promise<void>
 }
 

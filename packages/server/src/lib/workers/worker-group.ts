@@ -133,7 +133,7 @@ export class WorkerGroup {
     return all.filter(metrics => metrics !== undefined)
   }
 
-  /** Waits for the workers' responses in progress, then ends the workers. */
+  /** Lets the workers' responses in progress finish for up to `graceMs` milliseconds, then ends the workers. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true
     this.#unfollow()
@@ -147,7 +147,8 @@ export class WorkerGroup {
     const calls = connectProcess<WorkerCalls>(child, {
       ...journalCalls(journal),
       waitUntilVisible: async (from, to) => {
-        // A worker that starts while entries are unsettled reads them from the journal, so it listens afterwards.
+        // A worker that starts while entries are unsettled reads them from the journal and would show them, so it must
+        // not listen before the other workers show them too.
         while (this.#unsettled.some(position => position >= from && position <= to))
           await this.#settling?.promise
         await this.waitUntilVisible(from, to)

@@ -6,8 +6,8 @@ import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls
 import { EntryParts } from './entry-sender.ts'
 import { RemoteJournal } from './remote-journal.ts'
 
-// The main file of a worker process. It answers reads, follows the journal through the writer process that started
-// it, and exits with it.
+// The main file of a worker process. The process answers reads, follows the journal through the writer process that
+// started it, and exits together with the writer process.
 
 /** Callbacks for the entries that the views are applying, by position. */
 const shown = new Map<number, () => void>()
