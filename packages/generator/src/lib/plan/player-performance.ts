@@ -142,7 +142,7 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   readonly throws: Fact<Ratio>
   /** The points in the current period. */
   readonly inPeriod: Fact
-  /** Where the player is the only leading scorer: in the game, only in the team, or in neither (`nobody`). */
+  /** Where the player is known to be the only leading scorer: in the game, only in the team, or nowhere (`nobody`). */
   readonly leads: 'nobody' | 'team' | 'game'
   /**
    * The kind of play that completed the milestone; `undefined` at the end of the game, and for actions of other kinds.

@@ -69,7 +69,7 @@ export interface FinalFacts {
   readonly lastPeriod: PeriodScore | undefined
   /** The players with memorable lines, the highest `value` first. */
   readonly stars: readonly Star[]
-  /** The leading scorer of each team that has exactly one; the winner's first. */
+  /** The leading scorer of each team that has exactly one, with known counts; the winner's first. */
   readonly leaders: readonly Leader[]
   /**
    * The winner's wins and losses including this game; `undefined` if unknown, in the playoffs, and if the game does

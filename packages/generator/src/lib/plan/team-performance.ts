@@ -229,8 +229,8 @@ function newsOf(
       const expected = grows ? mean * gamePart : mean
       const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
       const gap = (value - expected) / width
-      // A low value is not unusual if it is zero, except for a team that missed several threes. After an overtime a
-      // low count is not unusual either.
+      // For some figures no low value is unusual (`few`). Zero is not unusual either, except for a team that missed
+      // several threes. After an overtime, no low count is unusual.
       const isNone = value === 0 && (about !== 'threes' || (line.threePointersAttempted ?? 0) < 2)
       const isTooFew = !few || isNone || (grows && isOvertime)
       if (gap < 0 && isTooFew) return undefined

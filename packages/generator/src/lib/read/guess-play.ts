@@ -102,8 +102,9 @@ function hasType({ fields }: Line): boolean {
 interface Around {
   readonly before: Line | undefined
   readonly after: Line | undefined
-  /** The team with the ball after the last play that shows it, and the team that must have it for the next play. */
+  /** The team with the ball after the last play that may change possession; `undefined` if that play does not show the team. */
   readonly holder: Side | undefined
+  /** The team that must have the ball for the next play that may change possession; `undefined` if either team can. */
   readonly user: Side | undefined
 }
 

@@ -33,7 +33,7 @@ export class UnreadPlays {
     this.actions.set(actionNumber, { playerIds: undefined, ...unread })
   }
 
-  /** Records a play that any player of the team on the floor may have made. */
+  /** Records a play that any player of the team on the floor, except the player `except`, may have made. */
   noteNobody(
     { actionNumber }: Pick<ActionBase, 'actionNumber'>,
     about: {

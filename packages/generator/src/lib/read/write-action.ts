@@ -218,8 +218,8 @@ type Place = Pick<Action, 'period' | 'clock' | 'leftMs' | 'time' | 'instant'>
 function placeOfMissing(line: PlacedLine, before: Action | undefined, rules: GameRules): Place {
   const { leftMs, period, play, time, instant } = line
   const isAtStart = leftMs === periodMs(rules, period)
-  // Lines before the end of the game belong to its last period. Lines before the start of a period belong to the
-  // period before it.
+  // Missing lines before the end of the game belong to its last period. Missing lines before the start of a period
+  // belong to the period before it.
   const last = isAtStart ? period - 1 : period
   if ((isAtStart || play.kind === 'game-end') && last > (before?.period ?? 0)) {
     return { period: last, clock: clockText(0), leftMs: 0, time, instant }
