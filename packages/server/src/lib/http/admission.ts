@@ -29,8 +29,8 @@ export interface AdmissionLimits {
 }
 
 /**
- * Counts requests in progress and the bytes of their bodies. Reads that wait for the upstream of a relay have a
- * separate count with the same limit.
+ * Limits the number of requests in progress and the total size of their bodies. Requests that wait for another service
+ * have a separate count with the same maximum.
  */
 export class Admission {
   readonly #limits: AdmissionLimits
@@ -48,8 +48,8 @@ export class Admission {
    * progress.
    *
    * @param bodyBytes Maximum size of the request's body.
-   * @param by The sender of the body. The bodies of one sender may together use at most half of the space, so that slow
-   *   bodies do not block others. Empty for no such limit.
+   * @param by The sender of the body. Two or more bodies of one sender may together use at most half of the space, so
+   *   that slow bodies do not block other senders. Empty for no such limit.
    */
   enter(bodyBytes: number = 0, by: string = ''): OverloadReason | undefined {
     const { maxRequests, maxPendingBodyBytes: most } = this.#limits

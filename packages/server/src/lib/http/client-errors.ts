@@ -31,9 +31,10 @@ const parserProblems: Readonly<Record<string, Problem>> = {
 }
 
 /**
- * Answers errors of Node's parser, requests that are too slow, and CONNECT with a problem on the raw socket, and closes
- * the connection, because the start of a next request is unknown. Earlier requests are answered first, so that no
- * response is attributed to another request.
+ * Answers parser errors of Node, requests that are too slow, and CONNECT requests. Writes a problem to the raw socket
+ * and closes the connection, because the start of a next request is unknown. Earlier requests are answered first, so
+ * that no response is attributed to another request. A connection that cannot be written to is closed without a
+ * response.
  *
  * @returns a function that answers 408 on a connection that has sent nothing yet, for a `ConnectionResponder`.
  */
@@ -41,7 +42,7 @@ export function answerClientErrors(
   server: Server,
   extraHeaders: readonly string[],
 ): (socket: Duplex) => void {
-  /** The last response of each connection, even while it waits for earlier ones. */
+  /** The response to the last request of each connection. It may be queued after earlier responses. */
   const lastResponses = new WeakMap<Duplex, ServerResponse>()
   for (const event of ['request', 'checkContinue', 'checkExpectation']) {
     server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -74,7 +75,7 @@ export function answerClientErrors(
     error: NodeJS.ErrnoException,
     socket: Duplex,
   ): void {
-    // If the last request is incomplete, the error is in its body: no earlier response is awaited.
+    // If the last request is incomplete, the error is in its body, so no response is awaited.
     const before = last?.req.complete === true ? last : undefined
     answerInOrder(before, () => answerError(error, socket, extraHeaders))
   }

@@ -8,7 +8,8 @@ export interface ConnectionLimits {
    */
   readonly maxConnections: number
   /**
-   * Maximum time for which a client may take to read the bytes that are waiting for it. Then the connection is reset.
+   * The time within which a client must read the bytes that are waiting for it. After this time the connection is
+   * reset.
    */
   readonly responseTimeoutMs: number
   /** Total number of bytes that may wait for slow clients. Above it the slowest connections are closed. */
@@ -16,14 +17,14 @@ export interface ConnectionLimits {
 }
 
 export interface ConnectionOptions {
-  /** Called for each connection that was closed without a response. */
+  /** Called for each connection that was closed without a response because too many connections were open. */
   readonly onDropped: () => void
   /** Called for each connection that was closed because its client reads too slowly. */
   readonly onCut: () => void
   readonly nowMs?: () => number
 }
 
-/** The byte up to which a client must read, and the start of its time limit. */
+/** The number of bytes that a client must have read, and the start of the time limit for them. */
 interface Waiting {
   readonly byte: number
   readonly sinceMs: number
@@ -61,8 +62,8 @@ export class Connections {
 
   watch(server: Server): void {
     const { maxConnections } = this.#limits
-    // A connection beyond `maxConnections` lives until its first request is answered with 503. Node closes the
-    // connections beyond this number without a response.
+    // A connection beyond `maxConnections` stays open until its first request is answered with 503. Node closes the
+    // connections beyond `server.maxConnections` without a response.
     server.maxConnections = maxConnections + Math.ceil(maxConnections * refusedShare)
     server.on('connection', (socket: Socket) => this.#add(socket))
     server.on('drop', () => this.#options.onDropped())
@@ -94,8 +95,9 @@ export class Connections {
   }
 
   /**
-   * Resets the connections of slow readers: those beyond their time limit, and while too many bytes are waiting, the
-   * slowest first. Also closes connections that clients keep open after the server has ended them.
+   * Resets the connections of clients that have exceeded their time limit, and, while too many bytes are waiting for
+   * slow clients, further connections of slow clients, the slowest first. Also closes connections that clients keep
+   * open after the server has ended them.
    */
   sweep(): void {
     const now = this.#nowMs()

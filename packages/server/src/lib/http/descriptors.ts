@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * Number of connections beyond its limit that a listener accepts to answer them with 503, as a share of the limit.
- */
+/** The share of its connection limit that a listener accepts in addition, to answer these connections with 503. */
 export const refusedShare = 0.1
 
 /**

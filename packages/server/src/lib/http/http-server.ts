@@ -11,7 +11,10 @@ import { sendProblem } from './send-problem.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers connections before Node parses their requests. */
+/**
+ * Answers some requests before Node's parser reads them, and transfers the connections of all other requests to Node's
+ * server.
+ */
 export interface ConnectionResponder {
   /** Called once, before the server listens. */
   install(server: Server, ordinary: HttpFallback): void
@@ -21,7 +24,7 @@ export interface ConnectionResponder {
 
 /** Node's HTTP server, for the connections that a `ConnectionResponder` transfers. */
 export interface HttpFallback {
-  /** Whether a connection exceeds the limit: the server answers its first request with 503. */
+  /** Whether a connection exceeds the limit, so that the server answers its first request with 503. */
   isRefused(socket: Socket): boolean
   acceptSocket(socket: Socket): void
   /** Answers 408 on a connection that has sent nothing in time, and closes it. */
@@ -32,11 +35,11 @@ export interface HttpServerOptions {
   readonly limits: ListenerLimits
   readonly connections: Connections
   readonly errorHeaders: readonly string[]
-  /** Answers some connections itself, before the server. */
+  /** Answers some requests itself, before the server's parser reads them. */
   readonly connectionResponder: ConnectionResponder | undefined
-  /** Called for each request that is refused, or connection that is closed without a response, because of a limit. */
+  /** Called for each request that is refused because its connection is beyond the limit. */
   readonly onOverload: (reason: OverloadReason) => void
-  /** Whether the server is about to stop: then every response announces the end of its connection. */
+  /** Whether the server is about to stop, so that every response announces the end of its connection. */
   readonly isDraining: () => boolean
 }
 
@@ -153,7 +156,7 @@ function responseOf(isDraining: () => boolean) {
   }
 }
 
-/** The connection listener of a new Node server, which parses requests. */
+/** Returns Node's own connection listener, which parses requests. A new server has no other connection listener. */
 export function connectionListenerOf(server: Server): HttpFallback['acceptSocket'] {
   const [listener] = server.listeners('connection')
   if (listener === undefined) throw new Error('The server has no listener for connections')

@@ -16,18 +16,20 @@ export const defaultJsonLimits: JsonLimits = {
 
 /** The fields of the outermost object whose values may exceed `maxValueBytes`. */
 export interface LargeFields {
-  /** Names of fields with an array. It has at most `maxElements` elements and any size in bytes, and is read in steps. */
+  /**
+   * Names of fields with an array of any size in bytes, but at most `maxElements` elements. The array is read in steps.
+   */
   readonly lists?: readonly string[] | undefined
-  /** Maximum size of an element in bytes, by the name of its list. Applies if it exceeds `maxValueBytes`. */
+  /** Maximum size of an element in bytes, by the name of its list. A value below `maxValueBytes` has no effect. */
   readonly memberBytes?: Readonly<Record<string, number>> | undefined
   /** Names of fields with a text. A text without escape sequences may have any size. */
   readonly texts?: readonly string[] | undefined
 }
 
 /**
- * The JSON value of a body, or the problem of the body; the `large` fields are read in steps. Stricter than `JSON.parse`
- * where that would lose data silently: invalid UTF-8, repeated keys, `__proto__`, lone surrogates, and numbers
- * outside the range of a double. A byte order mark is skipped (RFC 8259 §8.1).
+ * The JSON value of a body, or the problem of the body; the `large` fields are read in steps. Stricter than
+ * `JSON.parse` where that would lose data silently: invalid UTF-8, repeated keys, `__proto__`, lone surrogates, and
+ * numbers outside the range of a double. A byte order mark is skipped (RFC 8259 §8.1).
  */
 export function* readJsonBody(
   body: Buffer | undefined,

@@ -16,10 +16,7 @@ export interface JsonLimits {
   readonly maxValueBytes: number
 }
 
-/**
- * A fault in a JSON text, and the offset of its byte. The message is the end of a sentence that starts with "The
- * body".
- */
+/** A fault in a JSON text, and its offset in bytes. The message completes a sentence that starts with "The body". */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault'
   readonly at: number
@@ -81,7 +78,9 @@ export class JsonScan {
     return this.#bytes.toString('utf8', start, end)
   }
 
-  /** Limits the next value to this number of bytes. A larger value is a fault at this place, with this message. */
+  /**
+   * Allows at most `bytes` bytes after the current place. More are a fault at this place, with the message `otherwise`.
+   */
   allow(bytes: number, otherwise: string): void {
     this.#allowed = { at: this.at, bytes, otherwise }
   }
@@ -152,8 +151,8 @@ export class JsonScan {
   }
 
   /**
-   * Reads a string of any length without escapes, in steps. Returns false, and reads nothing, if no such string
-   * follows.
+   * Reads the string that starts at the current place, in steps. The string may have any length. Returns false, and
+   * reads nothing, if the string has an escape or is invalid.
    */
   *plainString(): Steps<boolean> {
     const { at } = this
@@ -219,8 +218,8 @@ export class JsonScan {
   }
 
   /**
-   * Reads characters of a string up to an escape, the closing quote or a control character, but at most 32 KiB.
-   * Returns whether it stopped because of this size.
+   * Reads characters of a string up to an escape, the closing quote, a control character or the end of the text, but at
+   * most 32 KiB. Returns whether it stopped because of this size.
    */
   #characters(): boolean {
     const text = this.#text

@@ -3,16 +3,19 @@ import type { Socket } from 'node:net'
 
 type Listener = (...values: unknown[]) => void
 
-/** The members of the parser that are needed here, as Node's HTTP server uses them. */
+/** Members of Node's HTTP parser. They are internal to Node. */
 interface Parser {
   readonly incoming: IncomingMessage | null
   /** Whether the parser reads the handle itself. */
   readonly _consumed?: boolean
-  /** Contains the number of the callback for the first byte of a request, which the server does not use. */
+  /**
+   * `kOnMessageBegin` is the number of the callback for the first byte of a request. The server does not use this
+   * callback.
+   */
   readonly constructor: { readonly kOnMessageBegin?: unknown }
 }
 
-/** Members that Node's HTTP server adds to a socket. */
+/** Members of a socket that Node's HTTP server uses. They are internal to Node. */
 interface ServedSocket {
   readonly parser?: Parser | null
   /** The response in progress. */
@@ -55,7 +58,7 @@ export class LentSocket {
     this.#countBegun()
   }
 
-  /** Counts a request when the server passes it to its handlers. */
+  /** Records that the server has passed a request to its handlers. */
   noteRequest(request: IncomingMessage): void {
     this.#received++
     this.#last = request
@@ -75,7 +78,7 @@ export class LentSocket {
     for (const name of replacedMethods) Reflect.deleteProperty(socket, name)
     if (served._handle) served._handle._consumed = false
     socket.setTimeout(0)
-    // The state before the first listener for data, so that the next pushed bytes wait for a listener.
+    // Restores the state before the first `data` listener, so that the next pushed bytes wait for such a listener.
     Reflect.set(socket, 'readableFlowing', null)
     return true
   }
@@ -91,15 +94,18 @@ export class LentSocket {
     })
   }
 
-  /** Whether every request that has started was passed to the handlers, and the last one has arrived completely. */
+  /**
+   * Whether at least one request has started, every started request was passed to the handlers, and the last one has
+   * arrived completely. Always false if Node does not report the start of requests.
+   */
   #isBetweenRequests(): boolean {
     return this.#begun === this.#received && this.#last?.complete === true
   }
 }
 
 /**
- * Whether the connection is open and not paused, nothing is waiting to be read or written, and no request or response
- * is in progress.
+ * Whether the connection is open and not paused, the parser reads its handle, nothing is waiting to be read or written,
+ * and no request or response is in progress.
  */
 function isQuiet(socket: Socket, { parser, _httpMessage: response }: ServedSocket): boolean {
   if (socket.destroyed || socket.writableEnded || socket.readableEnded || socket.isPaused())

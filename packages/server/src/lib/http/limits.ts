@@ -3,8 +3,8 @@ import type { ConnectionLimits } from './connections.ts'
 /** Limits of one listener. All times in milliseconds, all sizes in bytes. */
 export interface ListenerLimits extends ConnectionLimits {
   /**
-   * The time after which an idle connection is closed: longer than the 60 to 75 s of load balancers, so that they
-   * never reuse a closed connection.
+   * The time after which an idle connection is closed. The default is longer than the 60 to 75 s of load balancers, so
+   * that they never reuse a closed connection.
    */
   readonly keepAliveTimeoutMs: number
   readonly headersTimeoutMs: number
@@ -22,7 +22,10 @@ export interface ListenerLimits extends ConnectionLimits {
    * immediately.
    */
   readonly maxWaiting: number
-  /** Maximum total size of the bodies of requests in progress. A further body is answered with 503 before it is read. */
+  /**
+   * Maximum total size of the bodies of requests in progress. A request that would exceed it is answered with 503
+   * before its body is read.
+   */
   readonly maxPendingBodyBytes: number
 }
 

@@ -20,9 +20,12 @@ export interface ListenAddress {
 
 export interface ListenerOptions {
   readonly errorHeaders?: readonly string[]
-  /** Answers some connections itself, before the server. */
+  /** Answers some requests itself, before the server's parser reads them. */
   readonly connectionResponder?: ConnectionResponder | undefined
-  /** Called for each request that is refused, or connection that is closed without a response, because of a limit. */
+  /**
+   * Called for each request that is refused, and each connection that is closed without a response, because of the
+   * limit of connections.
+   */
   readonly onOverload?: (reason: OverloadReason) => void
   readonly limits?: Partial<ListenerLimits> | undefined
   /**
@@ -32,9 +35,14 @@ export interface ListenerOptions {
   readonly share?: keyof ConnectionShares
   /** Called for each response that was aborted because its client read too slowly. */
   readonly onSlowReader?: () => void
-  /** Called for requests that are rejected before a route has received them completely. */
+  /**
+   * Called for each request that fastify rejects, for example because the body is too large or the path is malformed.
+   */
   readonly onRefused?: (refused: Problem, request: IncomingMessage) => void
-  /** Called for failures that are answered with 500 without details. */
+  /**
+   * Called for each unexpected error. The request is answered with 500 without details, or its connection is closed if
+   * the response has started.
+   */
   readonly onFailure: (
     error: Error,
     request: { readonly method: string; readonly path: string },
@@ -56,7 +64,7 @@ export interface Listener {
   listen(address: ListenAddress): Promise<AddressInfo>
   /**
    * Stops accepting connections, lets requests in progress finish for up to `graceMs`, then closes the remaining
-   * ones.
+   * connections.
    */
   drain(graceMs: number): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
 /**
- * Returns the parameters of a query, or a problem if its encoding is invalid, or a parameter is unknown or repeated.
- * A misspelled parameter must not silently read the live feed.
+ * Returns the parameters of a query, or a problem if its encoding is invalid, or a parameter is unknown or repeated. A
+ * request with a misspelled parameter must not silently return the live feed.
  */
 export function readQuery<Name extends string>(
   rawQuery: string,

@@ -14,7 +14,7 @@ export function isRead({ method }: { readonly method?: string | undefined }): bo
 }
 
 /**
- * The target of a request for display and logs, without query and user information, because these may contain
+ * The target of a request for display and logs, without query, fragment and user information, because these may contain
  * secrets.
  */
 export function pathOf({ url = '' }: { readonly url?: string | undefined }): string {

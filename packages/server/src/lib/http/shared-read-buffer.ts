@@ -7,8 +7,8 @@ import type { Socket } from 'node:net'
 const buffer = Buffer.allocUnsafeSlow(64 * 1024)
 
 /**
- * The members with which Node implements the option `onread` of `new net.Socket`: `useUserBuffer` of a handle and two
- * symbols of its socket.
+ * The symbols under which a socket stores the buffer and the callback of the option `onread` of `new net.Socket`. They
+ * are internal to Node.
  */
 interface OnreadSymbols {
   readonly buffer: symbol

@@ -96,7 +96,7 @@ export class ServiceEvents {
     this.#log.warn({ event: 'purged', ...facts }, 'fixture purged')
   }
 
-  /** This process finished a removal whose own process was killed or failed. */
+  /** This process finished an erasure or purge that had failed, or whose process was killed. */
   removalFinished(removal: {
     readonly kind: 'erasure' | 'purge'
     readonly fixtureId: string
@@ -137,7 +137,7 @@ export class ServiceEvents {
     )
   }
 
-  /** The journal can no longer be followed automatically. */
+  /** The journal can no longer be followed automatically: at most one line in ten minutes for each reason. */
   journalStopped(reason: string): void {
     if (this.#stops.admit(reason) === undefined) return
     this.#log.error({ event: 'journal stopped', reason }, `journal no longer followed: ${reason}`)

@@ -56,7 +56,7 @@ export class ServiceMetrics {
   readonly #polls = new Float64Array(2 * responseCodings.length)
 
   constructor(sources: MetricsSources) {
-    // Counted from 0, so that the first refusal is an increase.
+    // Each counter starts at 0, so that the first refusal is an increase.
     for (const reason of overloadReasons) this.overloads.inc({ reason }, 0)
     collectDefaultMetrics({ register: this.#registry })
     // These metrics list every connection, which blocks the event loop at each scrape.

@@ -6,7 +6,9 @@ import type { Signer } from '../representation/signing.ts'
 import { openApiDocument } from './openapi.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 
-/** Registers the definitions with their schemas, the OpenAPI document and the public keys (RFC 7517). */
+/**
+ * Registers the reads of the definitions with their schemas, of the OpenAPI document and of the public keys (RFC 7517).
+ */
 export function addDefinitionReads(
   app: FastifyInstance,
   frame: ReadFrame,

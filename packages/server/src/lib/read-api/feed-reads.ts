@@ -77,7 +77,9 @@ export function addFeedReads(
   )
 }
 
-/** The read of all addresses without a route: assets of relayed feeds outside the paths of their feeds, or a problem. */
+/**
+ * The read of all addresses without a route: assets of relayed feeds outside the paths of their feeds, or a problem.
+ */
 export function outsideAssetRead(
   { views }: ReadSources,
   nothingAt: Listener['nothingAt'],
@@ -119,7 +121,10 @@ async function readFeedOrLongPoll(
   return sources.longPolls.waitFor(found.view, request.raw, response) ?? current
 }
 
-/** The current rendition of a feed. Later renditions will be encoded in the coding that the request accepts. */
+/**
+ * Returns the current rendition of a feed. Records the request, so that the next renditions are encoded in the coding
+ * that the client prefers.
+ */
 function currentRendition(
   { view, rendition }: FoundFeed,
   { headers }: FastifyRequest,
@@ -147,8 +152,8 @@ async function readTimeline(
 }
 
 /**
- * Adds the upstream's signatures to a list that a relay serves. Only the 200s of GET have signatures; a lookup at the
- * upstream may be needed for them.
+ * Adds the upstream's signatures to a list that a relay serves, if the response is the 200 of a GET. A lookup at the
+ * upstream may be necessary for them.
  */
 export function signedList(
   list: RelayedList,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The base of links in documents that are read away from their address, such as Atom: a fixed address without a trailing
- * slash, the address of each request, or none, which leaves them relative.
+ * The base of links in documents that are read away from their address, such as Atom: a fixed address without a
+ * trailing slash, the address of each request, or none, so that the links stay relative.
  */
 export type LinkBase =
   | { readonly kind: 'fixed'; readonly url: string }

@@ -10,7 +10,7 @@ import { isUnchanged, type ReadConditions } from './select-response.ts'
 
 export const preferenceApplied = 'Preference-Applied'
 
-/** The share of a wait by which it may be shorter, at random, so that pollers do not all return at the same time. */
+/** The maximum share by which a wait is shortened, at random, so that pollers do not all return at the same time. */
 const shortening = 0.1
 
 /** A read that waits until its resource changes or its time is over. */
@@ -23,14 +23,14 @@ export interface LongPoll {
   readonly timeout: NodeJS.Timeout
 }
 
-/** The waiting reads of one resource, all of which know the same rendition. */
+/** The waiting reads of one resource. All of their clients have the same rendition. */
 interface Group {
   readonly view: PolledView
-  /** The part that the entity tags of that rendition have in common in all content codings. */
+  /** The common part of the entity tags of the rendition that the clients have, in all content codings. */
   readonly opaque: string
   /**
-   * The SHA-256 of the rendition's identity bytes, base64. The delta from this rendition is encoded once before the
-   * waiting reads end, because clients that accept deltas have the rendition as their dictionary.
+   * The SHA-256 of the identity bytes of the rendition that the clients have, base64. The delta from this rendition is
+   * encoded once, before the reads that take deltas end, because their clients have the rendition as their dictionary.
    */
   readonly digest: string
   readonly reads: Set<LongPoll>
@@ -82,7 +82,8 @@ export class LongPolls {
     if (!isUnchanged(rendition, ifNoneMatch)) return undefined
     const takesDelta =
       conditions['available-dictionary'] !== undefined && takesDeltas(acceptEncoding)
-    // Ensures that the next rendition will be encoded in the client's coding.
+    // Records the request. A list of changes makes its next version only if it was requested, and the next rendition is
+    // encoded in the client's coding unless that is a delta.
     view.use(takesDelta ? 'dcz' : negotiateCoding(acceptEncoding))
     const group = this.#groupOf(view, rendition)
     const waitMs = seconds * 1_000 * (1 - shortening * Math.random())
@@ -185,7 +186,7 @@ export class LongPolls {
     this.onAllAnswered((performance.now() - startedAt) / 1_000)
   }
 
-  /** Uses slices that are shared by all ended waits, so that other requests are not delayed by them. */
+  /** Ends reads in slices that all ending waits share, so that ended waits do not delay other requests. */
   #endAll(reads: Iterable<LongPoll>): Promise<void> {
     const { turns = connectionSlicer } = this.#options
     return turns.forEach(reads, read => {
@@ -218,11 +219,11 @@ export function hasWaited(
   return true
 }
 
-/** Encodes the delta once, before all waiting reads of the group ask for it. */
+/** Encodes the delta once, before the reads of the group that take deltas request it. */
 async function makeDelta({ view: { rendition, dictionaries }, digest }: Group): Promise<void> {
   try {
     if (rendition !== undefined) await dictionaries.deltaFrom(digest, rendition)?.make()
   } catch {
-    // Every long poll of the group requests the delta again, and its failure is reported there.
+    // Every long poll of the group that takes deltas requests the delta again, and its failure is reported there.
   }
 }

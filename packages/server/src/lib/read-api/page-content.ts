@@ -20,7 +20,9 @@ export interface InitialPageData {
  */
 const mostBytes = 300_000
 
-/** The maximum content of a feed in the page itself, for clients without scripts and for search engines. */
+/**
+ * The maximum content of a feed in a page, for clients without scripts and for search engines, and in the text version.
+ */
 export const pageBounds: TextBounds = { mostItems: 100, mostBytes }
 
 /**
@@ -39,8 +41,8 @@ export function dataBlock(initial: InitialPageData): string {
 }
 
 /**
- * The registration of the game without its content, for a page that shows no items yet or hides the scores. Its head
- * needs the scheduled time, and the names and colors of the teams.
+ * The registration of the game without its items, for a page that shows no items yet, hides the scores, or requests a
+ * large snapshot separately. The head of the page needs the scheduled time, and the names and colors of the teams.
  */
 export function registrationBlock(
   entry: ListedFixture,
@@ -53,7 +55,10 @@ export function registrationBlock(
   return jsonBlock('registration', JSON.stringify({ entry, ...facts }))
 }
 
-/** Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs only inside texts. */
+/**
+ * A data block with this id. Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs
+ * only inside texts.
+ */
 function jsonBlock(id: string, json: string): string {
   const escaped = json.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${id}">${escaped}</script>`
@@ -117,7 +122,9 @@ const statusWords = {
   canceled: 'Canceled',
 } as const
 
-/** The text that distinguishes a game from others of the same teams, with the status if the game is not as scheduled. */
+/**
+ * The text that distinguishes a game from others of the same teams, with the status if the game is not as scheduled.
+ */
 export function gameOccasion(
   { seasonType, label, date }: FixtureRegistration,
   { status }: FixtureDetails = {},

@@ -36,7 +36,10 @@ interface PageSettings {
   readonly linkBase: LinkBase
 }
 
-/** Registers the pages about one game: the page at `/` with an address per game, and a feed for an `iframe`. */
+/**
+ * Registers the pages about one game: the page at `/` with an address per game, a 404 page at `/games`, and a feed for
+ * an `iframe`.
+ */
 export function addPageReads(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -92,7 +95,8 @@ export function gamePageOf(
     const registration = views && wholeRegistration(views.catalog, fixtureId)
     const asked = new URL(request.url, 'http://any').searchParams
     const behind = Number(asked.get('behind'))
-    // With hidden scores the page itself contains neither a score nor items. Its script requests the items to show.
+    // With hidden scores or an invalid delay, the page itself contains neither a score nor items. Its script requests
+    // the items to show.
     const areScoresHidden = ['hidden', 'favorites'].includes(asked.get('scores') ?? '')
     const isBare = areScoresHidden || !(behind >= 0 && behind <= 3_600)
     const details = views?.catalog.details(fixtureId)
@@ -177,7 +181,10 @@ function isKnownItem(view: FeedView | undefined, itemId: string | null): boolean
   return view?.fold.snapshot?.items.some(({ id }) => id === itemId) ?? false
 }
 
-/** The known facts of a game; empty if the journal cannot be read, so that the page requests the feed itself. */
+/**
+ * The known facts of a game. Empty if the journal cannot be read, so that the page requests the feed itself. With a
+ * delay also empty if nothing is published.
+ */
 async function readGame(
   views: Views,
   registration: FixtureRegistration,
@@ -213,8 +220,8 @@ async function openFeed(
 }
 
 /**
- * The page of one feed for a frame. If the game or the feed does not exist, the page has the status 404, and its
- * element continues to request the feed.
+ * The page of one feed for a frame, or a problem if an id is invalid. If the views are complete and the game or the
+ * feed does not exist, the page has the status 404, and its element continues to request the feed.
  */
 function readFrame(
   frame: StaticFile,

@@ -24,10 +24,10 @@ export interface PlainItem extends PlainText {
   readonly revisedAt: string
 }
 
-/** Limits for the items that a page includes, so that the page is built quickly. */
+/** Limits for the items that a document includes, such as a page, so that the document is built quickly. */
 export interface TextBounds {
   readonly mostItems: number
-  /** The size of the items as JSON, in bytes. */
+  /** The maximum total size of the items as JSON, in bytes. */
   readonly mostBytes: number
 }
 

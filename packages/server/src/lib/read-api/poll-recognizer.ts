@@ -13,7 +13,7 @@ import { ResponseHeads } from './response-heads.ts'
 // so this code needs no complete HTTP parser. The connection returns after the ordinary server has answered a plain
 // poll on it, because browsers load pages, files and the index on the connections on which they poll.
 
-/** Answers the connections of an HTTP server that only poll, before the server reads them. */
+/** Answers preflights and plain polls on the connections of an HTTP server, before the server reads them. */
 export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
   readonly polls: PollResponder
   readonly known: KnownRequests = new KnownRequests()
@@ -89,7 +89,7 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
   /** Closes, now or soon, a connection that its client has ended. */
   closeEnded(connection: PollingConnection): void {
     this.#ended.add(connection)
-    // A turn is scheduled already; it closes this connection too.
+    // The iteration below is in progress already, and closes this connection too.
     if (this.#ended.size > 1) return
     void connectionSlicer.forEach(this.#ended, each => {
       this.#ended.delete(each)
@@ -108,7 +108,10 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
     })
   }
 
-  /** One timer for all connections: a timer per connection would have to be reset with every poll. */
+  /**
+   * Closes idle connections. One timer serves all connections, because a timer per connection would have to be reset
+   * with every poll.
+   */
   #sweep(): void {
     const idle: PollingConnection[] = []
     for (const connection of this.connections) {

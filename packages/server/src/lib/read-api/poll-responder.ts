@@ -5,19 +5,19 @@ import type { NotModified, Poll, PollRequest } from './parse-poll.ts'
 import type { ReadSources } from './read-sources.ts'
 import { type ReadConditions, selectResponse } from './select-response.ts'
 
-/** Answers polls of published feeds and of lists of changes in memory, without a parsed request or a route. */
+/** Answers polls of published feeds and of lists of changes from memory, without a parsed request or a route. */
 export interface PollResponder {
-  /** Returns the response to a poll; `undefined` if the ordinary server must answer it. */
+  /** Returns the response to a poll; `undefined` if a route must answer the poll. */
   answer(poll: PollRequest): FinishedResponse | undefined
   /**
-   * Returns the response to a remembered poll; `undefined` if the ordinary server must answer it. A repeated poll looks
-   * up nothing by name while the list of feeds is unchanged and the view is in memory, and gets the last 304 without a
-   * comparison of tags while it is still correct.
+   * Returns the response to a remembered poll; `undefined` if the ordinary server must answer the poll. A repeated poll
+   * needs no lookup by name while the list of feeds is unchanged and the view is in memory, and no comparison of tags
+   * while the last 304 is still correct.
    */
   answerKnown(poll: Poll): FinishedResponse | undefined
   /**
-   * Lets a poll with `Prefer: wait` wait for a change, then calls `end`; `undefined` if it must be answered
-   * immediately.
+   * Lets a poll with `Prefer: wait` wait for a change or the end of its time, then calls `end`; `undefined` if the poll
+   * must be answered immediately.
    */
   wait(poll: Poll, end: () => void): LongPoll | undefined
   cancel(waiting: LongPoll): void

@@ -61,7 +61,10 @@ export class PollingConnection {
     this.#ordinary = ordinary
   }
 
-  /** Answers the polls on a connection from now on. Returns whether this is supported on the system. */
+  /**
+   * Starts to answer the polls on a connection. Returns false, without any effect, if the Node release or the operating
+   * system does not support this.
+   */
   static watch(socket: Socket, recognizer: ConnectionOwner, ordinary: HttpFallback): boolean {
     const connection = new PollingConnection(socket, recognizer, ordinary)
     if (!readIntoSharedBuffer(socket, (length, shared) => connection.#receive(shared, length)))
@@ -88,7 +91,10 @@ export class PollingConnection {
     return this.#waiting !== undefined
   }
 
-  /** Counts a request that the ordinary server passes on. Returns whether the connection may return after the request. */
+  /**
+   * Records a request that the ordinary server passes to its handlers, and attaches the wait of the poll, if any.
+   * Returns whether the connection may return after the request.
+   */
   noteRequest(request: IncomingMessage): boolean {
     this.#lent?.noteRequest(request)
     if (this.#waitedSeconds !== undefined) {
@@ -188,7 +194,10 @@ export class PollingConnection {
     return true
   }
 
-  /** Answers the last poll, which has waited, with the current state of its resource. */
+  /**
+   * Answers the last poll, which has waited, with the current state of its resource, or lends the connection if the
+   * state is not in memory.
+   */
   #answerWaited(): void {
     const { polls, isClosed } = this.#recognizer
     const last = this.#last

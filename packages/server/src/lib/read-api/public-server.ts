@@ -212,7 +212,7 @@ function addIndexReads(
   }
 }
 
-/** Refuses requests that would change something, before their bodies are read. */
+/** Refuses all requests without a route except GET and HEAD, before their bodies are read. */
 function refuseChanges({ app, nothingAt }: Listener): void {
   // A callback avoids a promise for each read that the router answers.
   app.addHook('onRequest', (request, reply, done) => {

@@ -24,7 +24,7 @@ export interface ReadFrame {
   readonly admission?: Admission | undefined
 }
 
-/** A read that waits for a change: it is read again when `over` resolves. */
+/** A read that waits for a change. It is performed again when `over` resolves. */
 export interface WaitingResult {
   readonly over: Promise<void>
   /** The requested wait in seconds. */
@@ -54,7 +54,7 @@ export interface ReadRoute<Parameter extends string> {
   readonly parameters?: readonly Parameter[] | 'any'
   /** Answers from memory, if possible, when the limit of reads in progress is reached. */
   fromMemory?(request: FastifyRequest): FinishedResponse | undefined
-  /** @param waitedSeconds The requested wait in seconds, after that wait. */
+  /** @param waitedSeconds The requested wait in seconds, once the read has waited; `undefined` before. */
   read(
     request: FastifyRequest,
     query: ReadonlyMap<Parameter, string>,
@@ -116,9 +116,9 @@ export class Read<Parameter extends string> {
   }
 
   /**
-   * Performs a read, or rejects it if too many are in progress. A read counts until its work is done, even if its
-   * client has disconnected, because clients that reconnect repeatedly could otherwise cause unlimited work. A read does
-   * not count while it waits.
+   * Performs a read. If too many are in progress, the read is answered from memory or rejected. A read counts until its
+   * work is done, even if its client has disconnected, because clients that reconnect repeatedly could otherwise cause
+   * unlimited work. A read does not count while it waits.
    */
   async #admit(
     request: FastifyRequest,
@@ -221,7 +221,10 @@ export class Read<Parameter extends string> {
 
 const changing: ReadonlySet<string | undefined> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** A problem of the public listener. For a request that only operators send, its detail names the operator listener. */
+/**
+ * A problem of the public listener. If the request has a method that changes something, or an `Authorization` header,
+ * the detail of the problem names the operator listener.
+ */
 export function withOperatorHint(
   { method, headers }: Pick<IncomingMessage, 'headers'> & { readonly method?: string | undefined },
   refused: Problem,

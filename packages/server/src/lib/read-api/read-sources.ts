@@ -16,7 +16,10 @@ export type RelayedList = 'fixtures' | 'scoreboard' | ChangeListName | FeedId
 
 /** The resources of a relay's upstream that are read when clients request them. */
 export interface UpstreamLookups {
-  /** The upstream's evidence of a revision; `undefined` if it has none. A promise while the upstream is being read. */
+  /**
+   * The upstream's evidence of a revision; `undefined` if it has none. A promise if the upstream must be read, which
+   * can result in a problem.
+   */
   evidence(
     feed: FeedId,
     itemId: string,

@@ -4,8 +4,8 @@ import type { HeaderList } from '../representation/representation.ts'
 import { preferenceApplied } from './long-polls.ts'
 
 /**
- * Maximum size of a body that is written in one piece with its head: a copy once a second costs less than two pieces
- * for each response.
+ * Maximum size of a body that is written in one piece with its head. Copying the body once a second costs less than
+ * writing two pieces for each response.
  */
 const maxJoinedBytes = 16 * 1024
 

@@ -77,18 +77,21 @@ interface Negotiated {
   readonly takesDeltas: boolean
 }
 
-/** Clients send few distinct values. The limits keep hostile clients from using up memory and time. */
+/**
+ * Maximum number of remembered values. Clients send few distinct values. The limit keeps hostile clients from using up
+ * memory.
+ */
 const maxRemembered = 256
 /**
- * The maximum length of a value in characters. A longer value is ignored: browsers send 34 characters, and parsing
- * takes more than linear time.
+ * Maximum length of a value in characters. A longer value is ignored, because parsing takes more than linear time.
+ * Browsers send 34 characters.
  */
 const longestValue = 256
 const remembered = new Map<string, Negotiated>()
 
 /**
- * The coding for an `Accept-Encoding` (RFC 9110 §12.5.3): by q-value, then in the order of `contentCodings`; otherwise
- * `identity`, never a 406.
+ * The preferred coding of an `Accept-Encoding` (RFC 9110 §12.5.3), by q-value, then in the order of `contentCodings`.
+ * Never a 406: `identity` if the value is missing, too long, or accepts no coding.
  */
 export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding {
   return acceptEncoding === undefined ? 'identity' : negotiate(acceptEncoding).coding

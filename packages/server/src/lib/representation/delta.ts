@@ -13,8 +13,8 @@ const mebibyte = 1024 * 1024
 const leastWindowBytes = 8 * mebibyte
 const mostWindowBytes = 128 * mebibyte
 /**
- * The maximum size of the input of a delta. Above this size, the encoder's tables take more memory than a delta is
- * worth.
+ * Maximum size of the content or the dictionary of a delta. Above this size, the encoder's tables take more memory than
+ * a delta is worth.
  */
 const maxDeltaInputBytes: number = 64 * mebibyte
 

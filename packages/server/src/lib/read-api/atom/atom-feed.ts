@@ -56,7 +56,8 @@ export function addAtomReads(
       const of = [rendition.digest, registration, details, view.fold.settings]
       const base = baseAddress(linkBase, request.raw)
       const make = () => atomFeed(view, { registration, details, base })
-      // A finished game can still be corrected, so readers revalidate in every state.
+      // Feed readers and caches revalidate in every state: a live game adds items, and a finished game can still be
+      // corrected.
       return {
         rendition: derivedRenditions.read(['atom', fixtureId, feedKey, base], of, make),
         policy: 'finished',
@@ -74,10 +75,10 @@ interface AtomContext {
 }
 
 /**
- * The newest items of a published feed as an Atom feed (RFC 4287), by `effectiveAt`, newest first. A withdrawn item has a
- * tombstone (RFC 6721) and, because many readers ignore tombstones, an entry with the id of the item that reports the
- * withdrawal. Neither contains the reason or the text of the item. Tombstones are before entries, because the grammar of
- * RFC 4287 has extensions only there.
+ * The newest items of a published feed as an Atom feed (RFC 4287), by `effectiveAt`, newest first. A withdrawn item has
+ * a tombstone (RFC 6721) and, because many readers ignore tombstones, an entry with the id of the item that reports the
+ * withdrawal. Neither contains the reason for the withdrawal or the text of the item. Tombstones are before entries,
+ * because the grammar of RFC 4287 has extensions only there.
  */
 function atomFeed(view: FeedView, { registration, details, base }: AtomContext): Rendition {
   const { fixtureId, feedKey } = view.feed

@@ -42,7 +42,9 @@ export function padEnd(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
 }
 
-/** Divides a text into lines of at most some columns, between words; a word that is longer than a line is divided. */
+/**
+ * Divides a text into lines of at most `columns` columns, between words. A word that is longer than a line is divided.
+ */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''

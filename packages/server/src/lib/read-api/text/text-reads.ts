@@ -66,7 +66,7 @@ async function readText(
     const boxScoreItems = boxScore === undefined ? [] : itemsOf(boxScore)
     return textRendition({ ...game, items: itemsOf(view), boxScoreItems })
   }
-  // A finished game can still be corrected, so readers revalidate in every state.
+  // Readers and caches revalidate in every state: a live game adds items, and a finished game can still be corrected.
   return {
     rendition: await derivedRenditions.readInSlices(['text', fixtureId, feedKey], of, make),
     policy: 'finished',
