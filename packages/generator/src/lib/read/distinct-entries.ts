@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts'
 import { isObject, type JsonFields } from './json-fields.ts'
 
-/** Fields that describe the place of an action in the list, not the action itself. */
+/** Fields about the entry of an action, namely its place in the list and its last edit, not about the action itself. */
 const ofTheList: ReadonlySet<string> = new Set(['orderNumber', 'edited'])
 
 /** An entry, with the texts by which copies of it are recognized. */

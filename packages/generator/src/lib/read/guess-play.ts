@@ -89,7 +89,7 @@ export function withGuessedPlays(lines: readonly Line[], context: LineContext): 
   })
 }
 
-/** Whether a line is a play: it may change a count, or it has an unknown type and a team. */
+/** Whether the type of a line is known and not harmless, or unknown or missing in a line with a team. */
 function isPlay({ play }: Line): boolean {
   return !isHarmless(play) || (play.kind === 'unknown' && play.team !== undefined)
 }
@@ -102,9 +102,12 @@ function hasType({ fields }: Line): boolean {
 interface Around {
   readonly before: Line | undefined
   readonly after: Line | undefined
-  /** The team with the ball after the last play that may change possession; `undefined` if that play does not show the team. */
+  /**
+   * The team with the ball after the last play that may change or show this team; `undefined` if the play does not
+   * show it.
+   */
   readonly holder: Side | undefined
-  /** The team that must have the ball for the next play that may change possession; `undefined` if either team can. */
+  /** The team that must have the ball for the next play of this kind; `undefined` if either team can make the play. */
   readonly user: Side | undefined
 }
 

@@ -120,7 +120,7 @@ export function readLine(fields: JsonFields, context: LineContext): Line {
   return new LineReader(fields, context).read()
 }
 
-/** Whether the type of a line names no count that the line may change: the type is harmless, unknown or missing. */
+/** Whether the type of a line is harmless, unknown or missing, so that no field of the line is required. */
 export function isHarmless({ kind }: LinePlay): boolean {
   return kind === 'other' || kind === 'unknown' || kind === 'lost'
 }

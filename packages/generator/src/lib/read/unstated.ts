@@ -18,7 +18,10 @@ const words: Readonly<Record<Recordable, string>> = {
   deadBalls: 'rebounds of a dead ball',
 }
 
-/** Findings about facts that the files do not state, so that texts leave them out. */
+/**
+ * Findings about facts that the files do not state, and about players whom names and numbers do not distinguish. Texts
+ * leave such facts out, and items that name both players are held back.
+ */
 export function unstatedFindings(
   game: GameInput,
   lists: BoxScoreReading['lists'],
