@@ -27,7 +27,7 @@ type Options struct {
 	PublicKeys []string
 	// Client sends the requests. It must not have a timeout. Default: a new client.
 	Client *http.Client
-	// Random is the source of jitter: a number from 0 to 1, exclusive.
+	// Random is the source of jitter: a number that is at least 0 and less than 1.
 	Random func() float64
 	// OnState is called with each new state. It must not call a method of the feed. Default: nothing.
 	OnState func(State)

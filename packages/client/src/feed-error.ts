@@ -28,7 +28,7 @@ export interface FeedErrorFacts {
 /** A failed read. `feed.state.error` contains it; functions that read once, such as `readFixtures`, throw it. */
 export class FeedError extends Error implements FeedErrorFacts {
   override readonly name = 'FeedError'
-  // `Object.assign` sets these fields, so `declare` keeps the compiler from emitting initializers for them.
+  // The constructor sets these fields, so `declare` keeps the compiler from emitting initializers for them.
   declare readonly kind: FeedErrorKind
   declare readonly url: string
   declare readonly status: number | undefined

@@ -113,7 +113,7 @@ export interface PolledResource<Value> {
   readonly lastSuccessAt: number | undefined
   /**
    * When the next read starts at the latest, in milliseconds of `now()`; `undefined` during a read, and if no read is
-   * scheduled.
+   * scheduled. A `PlayedFeed` has this time only after a failed read.
    */
   readonly nextReadAt: number | undefined
   /** Calls `listener` after each change of `state`. Returns a function that unsubscribes. */

@@ -24,8 +24,9 @@ export interface PollFeedsOptions
 export interface FeedChange extends Change, FeedId {}
 
 /**
- * Several feeds, for whose changes one request waits. Iterating yields a change for the current snapshot of each feed
- * and for each new snapshot. A slow consumer skips to the newest snapshot of each feed.
+ * Several feeds that share one long poll for their changes, if the service has a list of changes. Iterating yields a
+ * change for the current snapshot of each feed and for each new snapshot. A slow consumer skips to the newest snapshot
+ * of each feed.
  */
 export interface PolledFeeds extends AsyncIterable<FeedChange> {
   /**

@@ -46,7 +46,7 @@ function boundsFrom(instants: readonly TimelineInstant[], from: number): readonl
 }
 
 /**
- * Time without a read after which changes may have been missed. Three times the pace is the limit if that is longer.
+ * Time after a successful poll in which no change counts as missed. Three times the pace applies if that is longer.
  */
 const MISSED_MS = 5_000
 /**

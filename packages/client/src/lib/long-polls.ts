@@ -127,7 +127,10 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
   }
 }
 
-/** Whether another read may wait. Without multiplexing, a hidden page leaves the connections to other pages. */
+/**
+ * Whether another long poll may start. In a browser, an origin that does not multiplex permits at most
+ * `MOST_PER_ORIGIN`, and none in a hidden page, which leaves the connections to other pages.
+ */
 function hasRoom(url: string): boolean {
   const { document } = globalThis
   const isBrowser = document !== undefined || 'WorkerGlobalScope' in globalThis

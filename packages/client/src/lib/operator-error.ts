@@ -56,8 +56,7 @@ export class OperatorError extends Error implements OperatorErrorFacts {
   }
 
   /**
-   * Whether the service rejected the request, so that nothing changed. If there is no response, or its status is 5xx, a
-   * write may have been applied.
+   * Whether the service rejected the request (4xx), so that nothing changed. Otherwise a write may have been applied.
    */
   get isRefusal(): boolean {
     return this.status !== undefined && this.status >= 400 && this.status < 500

@@ -22,8 +22,8 @@ export interface Pace {
    */
   readonly waitSeconds?: number | undefined
   /**
-   * Shows everything this many seconds late, in step with a television picture: 0 to 3600. Starts with reads of the
-   * past: the timeline, and then a snapshot for each change of that period. Default: 0.
+   * Shows everything this many seconds late, in step with a television picture: 0 to 3600. A feed without bounds starts
+   * with reads of the past: the timeline, and then a snapshot for each change of that period. Default: 0.
    */
   readonly behindSeconds?: number | undefined
   /**
@@ -67,8 +67,8 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
 }
 
 /**
- * Minimum interval of a hidden page, in milliseconds. When the page becomes visible again, a waiting poller without a
- * schedule reads within a second, unless `Retry-After` demands a longer wait.
+ * Minimum interval of a hidden page after a successful read, in milliseconds. When the page becomes visible again, a
+ * waiting poller without a schedule reads within a second, unless `Retry-After` demands a longer wait.
  */
 const HIDDEN_MS = 20_000
 /** Minimum interval of a finished feed, which may still be corrected, but rarely. */

@@ -34,7 +34,10 @@ export interface ResourceRead extends Resource {
 
 /** The metadata of a response, including a 304. */
 interface ResponseMetadata {
-  /** Whether the response was `no-store`, as for a live feed; `undefined` without a policy, or with an old one. */
+  /**
+   * Whether the response was `no-store`, as for a live feed; `undefined` without a policy, or if a cache returned an
+   * old policy.
+   */
   readonly noStore?: boolean | undefined
   /** Whether the response states that the requested wait was applied. A cache may replay this header. */
   readonly hasWaited?: boolean | undefined
