@@ -3,8 +3,8 @@ import { percentOf, type View } from './meanings/view.ts'
 import { recordedRuns } from './recorded-runs.ts'
 
 /**
- * A statement in a text or in the content of an item that is false or cannot be verified, or a fault in the language of
- * a text.
+ * A statement in a text, in the content or in the evidence of an item that is false or cannot be verified, or a fault
+ * in the language of a text.
  */
 export interface Finding {
   /**

@@ -208,7 +208,10 @@ export class GameRecord {
     return period < this.#untimedFrom && !this.#untimed.has(period)
   }
 
-  /** Position of the last action that belongs to the game. */
+  /**
+   * Position of the last action that belongs to the game. Starts of periods and actions without effect on the game do
+   * not count.
+   */
   get end(): number {
     return this.actions.findLastIndex(
       action => !anywhere.has(action.actionType) && !isPeriodStart(action),
@@ -241,7 +244,7 @@ export class GameRecord {
     return this.count(teamId, 'points', { from: -1, to })
   }
 
-  /** Lead of a team; negative if it trails. */
+  /** Lead of a team at a position; negative if the team trails. */
   lead(teamId: string, to: number): number {
     return this.score(teamId, to) - this.score(this.otherTeam(teamId), to)
   }

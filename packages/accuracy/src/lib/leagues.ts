@@ -66,8 +66,9 @@ const byPrefix: Readonly<Record<string, LeagueFacts>> = {
 }
 
 /**
- * The facts of a game's league. A league that `rules` names takes precedence over the league of the game id. Two stated
- * periods and a stated gender take precedence over the facts of the league.
+ * The facts of a game's league. A league that `rules` names takes precedence over the league of the game id. If the
+ * files state two periods, the facts of a game in halves replace those of a known league. A stated gender takes
+ * precedence over that of the league.
  */
 export function leagueFacts(
   gameId: string,

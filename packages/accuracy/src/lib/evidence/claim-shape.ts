@@ -10,7 +10,10 @@ export type ClaimShape =
   | 'misses'
   /** A percentage of counts that belong together. */
   | 'share'
-  /** A sum of counts: all rebounds that a team could have had, or wins with earlier wins. */
+  /**
+   * A sum of counts: the offensive rebounds of a team and the defensive rebounds of its opponent, or wins and earlier
+   * wins.
+   */
   | 'sum'
   /** The distance to a round number, or the number itself: `10 - assists of 1`, `points of 1 + 3`. */
   | 'mark'

@@ -162,7 +162,7 @@ export class EvidenceCheck {
       const ofText = this.#textCheck(path, moment)?.faultsOf(computed) ?? []
       for (const [index, { claim, faults }] of computed.entries()) {
         const { start, end, text } = claim
-        // A text can only be compared with a claim that is true.
+        // A text can be compared only with a claim that is true.
         for (const fault of faults.length > 0 ? faults : (ofText[index] ?? [])) {
           found.push(this.#finding({ path: `/content${path}`, start, end, text, ...fault }))
         }

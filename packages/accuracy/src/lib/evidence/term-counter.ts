@@ -22,7 +22,7 @@ export interface CountedTerm {
   readonly to: number
 }
 
-/** The reason for which a term has no value. */
+/** Thrown for a term that has no value. The message states the reason. */
 export class UncountableTermError extends Error {
   override readonly name = 'UncountableTermError'
 }
@@ -84,7 +84,7 @@ export class TermCounter {
     return [awayId, homeId].some(team => this.#record.players(team).includes(id))
   }
 
-  /** A value of one play. */
+  /** The period, the clock or a score of the play that a term names. */
   #shown({ key, at }: EvidenceTerm): CountedTerm {
     const index = this.#positionOf(at)
     const action = this.#record.actions[index]
@@ -223,8 +223,8 @@ export class TermCounter {
   }
 
   /**
-   * A count over earlier games. The named games must give the count of all games of their set, such as the season. A
-   * single game may be named for a date or for points.
+   * A count over earlier games. The named games must give the same count as all games of a set that contains them, such
+   * as the season. A single game suffices for a date or for points.
    */
   #earlier({ key, id, games }: EvidenceTerm): CountedTerm {
     const [first = ''] = games
@@ -264,7 +264,10 @@ export class TermCounter {
     return ['Regular Season', 'Playoffs']
   }
 
-  /** The complete sets of earlier games of an entity: parts of the season, and meetings of the two teams. */
+  /**
+   * The complete sets of earlier games of an entity: parts of the season, and meetings of the two teams. Games that do
+   * not count for averages are not included.
+   */
   #gameSets(
     id: string,
   ): readonly { readonly name: string; readonly games: readonly EarlierGame[] }[] {
@@ -301,7 +304,7 @@ const factorKeys: ReadonlySet<string> = new Set([
 /** Keys that may be counted in a single earlier game. */
 const singleKeys: ReadonlySet<string> = new Set(['date', 'points'])
 
-/** Keys of counts of actions that only teams have. */
+/** Keys of counts that only teams have. */
 const teamKeys: ReadonlySet<string> = new Set([
   ...['benchPoints', 'liveOffensiveRebounds', 'allDefensiveRebounds'],
 ])

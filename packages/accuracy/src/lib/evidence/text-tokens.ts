@@ -65,7 +65,7 @@ interface WordToken extends TokenRange {
 
 export type TextToken = NameToken | NumberToken | UnitToken | PeriodToken | WordToken
 
-/** Tokens of a text that state names, numbers, units, periods and relations, in the order of the text. */
+/** Tokens of a text, in the order of the text: names, numbers, units, periods, and words of each `WordKind`. */
 export function tokensOfText(
   text: string,
   { record, words }: { readonly record: GameRecord; readonly words: EvidenceWords },
@@ -148,8 +148,8 @@ function unitsIn(
 }
 
 /**
- * The words of relations, without leading or trailing words inside longer ones: the phrase `were outscored` contains
- * the verb `outscored`, which states the opposite.
+ * The given words, without those of the kinds `leading` and `trailing` that are inside a longer phrase of these kinds:
+ * the phrase `were outscored` contains the verb `outscored`, which states the opposite.
  */
 function longestOf(relations: readonly WordToken[]): readonly WordToken[] {
   return relations.filter(
@@ -221,8 +221,8 @@ interface NameForms {
 const knownForms = new WeakMap<GameRecord, NameForms>()
 
 /**
- * The ids of the teams and players of a game by the forms of their names: full names, nicknames, cities, family names,
- * and family names with an initial.
+ * The ids of the teams and players of a game by the forms of their names (full names, nicknames, cities, family names,
+ * and family names with an initial), and a regular expression that matches these forms.
  */
 export function nameFormsOf(record: GameRecord): NameForms {
   const known = knownForms.get(record)

@@ -2,7 +2,8 @@ import type { Truths } from '../meanings/truths.ts'
 import { secondsLeft } from '../raw-action.ts'
 
 /**
- * The number of periods in regulation, and the last period of the game so far, at least the last one of regulation.
+ * The periods of a game: their number in regulation, the last one so far (at least the last one of regulation), and
+ * whether they have names and a clock.
  */
 export interface Periods {
   readonly regulation: number
@@ -16,8 +17,8 @@ export interface Periods {
  * The wording of times in a language. The patterns of times are sources of regular expressions with some of these
  * groups: `left` is the remaining time on the clock, `period` the period, `halftime` the words for halftime after a
  * remaining time, `half` halftime, `regulation` the end of regulation, `ended` a period at its end, `buzzer` the end of
- * the last period, `within` a period without a clock, `now` any moment in it, `first` the first period as a count,
- * `three` the first three quarters as a count.
+ * the last period, `within` a period without a clock, `now` any moment in such a period, `first` the first period as a
+ * count, `three` the first three quarters as a count.
  */
 export interface TimeWords {
   /** Ordinals, starting at the first. */

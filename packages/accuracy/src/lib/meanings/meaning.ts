@@ -36,7 +36,7 @@ export function where<Value>(
   return view => values(view).filter(value => holds(value, view))
 }
 
-/** Each value combined with each of the other values. */
+/** Combines each of `values` with each of `others`. */
 export function paired<Value, Other>(
   values: Values<Value>,
   others: Values<Other>,

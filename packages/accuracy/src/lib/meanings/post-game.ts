@@ -220,8 +220,9 @@ function lastSteal(view: View) {
 }
 
 /**
- * The games that each team has won in this playoff series, including this game, with the winner first. With `isOver`
- * only if this game decides the series, otherwise only if it does not. Empty outside the playoffs.
+ * The games that each team has won in this playoff series, including this game, with the winner first. If `isOver`,
+ * empty unless this game decides the series; otherwise empty if this game decides the series. Always empty outside the
+ * playoffs.
  */
 function series(view: View, isOver: boolean) {
   const { record } = view

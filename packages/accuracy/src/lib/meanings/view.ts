@@ -184,8 +184,8 @@ export function percentOf(part: number, whole: number): number {
 }
 
 /**
- * The position of an item in the game, by its id, by the action in its content, or by its score and clock. An item
- * without any of these is at the end of the game.
+ * The position of an item in the game, by its id, by the action in its content, or by its score and clock; -1 if the
+ * game has no such position. An item without any of these is at the end of the game.
  */
 function positionOf({ id, content }: Item, record: GameRecord): number {
   const period = /:p(\d+)$/.exec(id)?.[1]

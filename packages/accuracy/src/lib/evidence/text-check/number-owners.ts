@@ -23,7 +23,7 @@ export function ownersOf(
   return adjacentOwners(owned) ?? clauseOwners(owned) ?? sentenceOwners(owned)
 }
 
-/** The ids of a name: only the clear one, if exactly one is clear. */
+/** The ids of a name. If exactly one of them is the only clear meaning of the name (`isClear`), only this id. */
 function idsOf(checked: CheckedText, name: NameToken): readonly string[] {
   const clear = name.ids.filter(id => name.ids.length === 1 || isClear(checked, name, id))
   return clear.length === 1 ? clear : name.ids
@@ -115,7 +115,7 @@ function isTopic(
   return /^(?:for|para)(?: the| los| las)? $/i.test(before) && text.startsWith(', ', end)
 }
 
-/** Whether a name is the subject of a new clause: `and the Corsairs were 11 of 24`. */
+/** Whether a name after `and` is the subject of a new clause: `and the Corsairs were 11 of 24`. */
 function beginsClause(checked: CheckedText, { start, end }: NameToken): boolean {
   return (
     /(?:^|[,;:] |(?<!\p{L})(?:and|y|while|as|mientras) )(?:the |los |las )?$/iu.test(
@@ -142,7 +142,7 @@ function givenOwners(
   return idsOf(checked, subject).map(id => checked.record.otherTeam(id))
 }
 
-/** Whether a name directly follows a number and its unit, after a word such as `for` or `from`. */
+/** Whether a word such as `for` or `from` links a number, or the unit after the number, to the name that follows. */
 function isLinked(checked: CheckedText, number: NumberToken, name: NameToken): boolean {
   if (/^['’]/.test(checked.text.slice(name.end))) return false
   const counted = checked.triedOf(number) ?? number

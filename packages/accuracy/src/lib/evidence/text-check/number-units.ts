@@ -48,7 +48,10 @@ export function unitOf(
   return before
 }
 
-/** The unit after a number. Two numbers that form a score, makes and attempts, or a part of a sum share one unit. */
+/**
+ * The unit after a number; `undefined` if a number, the end of a clause or a verb with a unit of its own comes first.
+ * Two numbers that form a score, makes and attempts, or a part of a sum share one unit.
+ */
 function unitAfterNumber(
   checked: CheckedText,
   number: NumberToken,
@@ -77,10 +80,7 @@ const shots: Pick<UnitToken, 'keys' | 'text'> = {
   text: 'shots',
 }
 
-/**
- * Units that state no count. Each states that several counts reach a threshold; the value is the number of these
- * counts.
- */
+/** Units that state no count. Each states that several counts reach 10; the value is the number of these counts. */
 export const thresholds: Readonly<Record<string, number>> = { double: 2, triple: 3, quadruple: 4 }
 
 const thresholdKeys: ReadonlySet<string> = new Set([

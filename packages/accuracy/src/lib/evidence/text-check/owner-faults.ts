@@ -102,7 +102,10 @@ function apieceFaults(
   return without.map(({ text }) => falsehood(`has no count of "${number.text}" for "${text}"`))
 }
 
-/** Whether a sentence states that a team forced the other team's turnovers. */
+/**
+ * Whether a number counts turnovers that a team forced, because a verb such as `forced` precedes the number in its
+ * sentence and no other verb or `of their own` shows that they are the team's own turnovers.
+ */
 function isForced(checked: CheckedText, number: NumberToken): boolean {
   const verb = checked.tokens.findLast(
     each =>

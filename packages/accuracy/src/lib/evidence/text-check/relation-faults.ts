@@ -42,7 +42,7 @@ export function relationFaults(
 
 /**
  * The team that is ahead according to the words near a number; `even` for words such as `a one-point game`; `undefined`
- * if the words do not show it.
+ * if the words do not show which team is ahead.
  */
 function relationOf(checked: CheckedText, number: NumberToken): string | 'even' | undefined {
   const clause = checked.clauseOf(number, /[;—]/)

@@ -6,7 +6,7 @@ import { teamOfName } from './earlier-subject.ts'
 import { namesAmong, subjectBefore } from './pronouns.ts'
 import { falsehood, unclear } from './text-faults.ts'
 
-/** A phrase about the lead without a number, and its fault. */
+/** A fault of a phrase that states a lead without a number, and the place of the phrase in its text. */
 export interface PhraseFault extends ClaimFault {
   readonly text: string
   readonly start: number

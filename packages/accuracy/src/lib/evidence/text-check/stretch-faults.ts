@@ -73,8 +73,8 @@ export function stretchFaults(
 }
 
 /**
- * Whether a period states when the game ended, and is not the stretch of a count: "beat the Herons 136-126 in
- * overtime".
+ * Whether a period is the overtime in which the game ended, and is not the stretch of a count: "beat the Herons 136-126
+ * in overtime".
  */
 function isOfResult(
   { moment, record, text, words }: CheckedText,

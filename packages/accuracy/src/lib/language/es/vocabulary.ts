@@ -17,7 +17,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   // Verbs of players, and words that limit a number.
   hit: '(anotado|metido|encestado)',
   only: '(solo|apenas)',
-  // In the masculine, or without a gender if it is unknown.
+  // Words in the masculine, or without a gender for teams and players whose gender is unknown.
   each: '(cada uno|por cabeza)',
   does: '(anota|captura|reparte|suma|pone|firma|logra|mete) [un]',
   had: '(firmó|logró|sumó|tuvo|acabó con|terminó con)',
