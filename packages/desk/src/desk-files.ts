@@ -1,6 +1,6 @@
 import { type BuiltPage, type PageFile, readPage } from '@fixture-feed/elements/page-build'
 
-/** The desk at `/desk/`. Pictures of items are fetched with the token and shown from memory (`blob:`). */
+/** The desk at `/desk/`. It fetches the pictures of a feed with the token and shows them from memory (`blob:`). */
 export const desk: BuiltPage = {
   name: 'desk',
   tool: 'packages/desk/tools/build.ts',

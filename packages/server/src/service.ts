@@ -36,7 +36,10 @@ export interface Service extends ServiceUrls {
   readiness(): Readiness
   /** Replaces the tokens, starting with the next request. */
   useTokens(tokens: readonly OperatorToken[]): void
-  /** Lets requests in progress finish for up to `graceMs`, then stops everything. */
+  /**
+   * Stops the jobs and the relay, lets requests in progress finish for up to `graceMs` milliseconds, and closes the
+   * journal.
+   */
   stop(graceMs?: number): Promise<void>
 }
 

@@ -33,7 +33,7 @@ export async function publishEdit(target: Target, edit: Edit): Promise<Publicati
   return written
 }
 
-/** Withdrawn items, as they were before their withdrawal. */
+/** The result of a withdrawal: the items as they were before, and its undo. */
 export interface Withdrawn {
   readonly items: readonly Item[]
   /** Publishes the items again, and ends the hold that the withdrawal created. */
@@ -41,10 +41,11 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws items. If this token may set holds, it first reserves the items, so that other publishers need approval
- * to publish them again.
+ * Withdraws items. If this token may set holds, first reserves the items, so that other publishers need approval to
+ * publish them again.
  *
- * @param options.seen The items as the editor saw them; absent to withdraw the items in any revision.
+ * @param options.seen The items as the editor saw them. If absent, the items are withdrawn in any revision, and items
+ *   that are not published are skipped.
  */
 export async function withdrawItems(
   target: Target,
@@ -112,9 +113,9 @@ export async function revertItem(
 /**
  * Reserves items for this token, and then calls `write`, so that other publishers can change the items in between only
  * with approval. Holds of other tokens stay, except the hold `replaces`. A token that may not set holds only calls
- * `write`. Resolves to the result of `write` and a function that ends a hold which this call created, unless another
- * token has replaced it. If `write` fails and certainly changed nothing, that hold is ended immediately. When it ends,
- * proposals that only this hold kept back are published.
+ * `write`. Resolves to the result of `write` and a function that ends a hold which this call created, unless that hold
+ * has been replaced since. If `write` fails and certainly changed nothing, that hold is ended immediately. When it
+ * ends, proposals that only this hold kept back are published.
  */
 export async function underHold<Written>(
   target: Target,

@@ -5,8 +5,8 @@ export function sessionGet(name: string): string | undefined {
 }
 
 /**
- * Stores a text until the tab closes; `undefined` deletes it. Returns false if the browser could not store it, for
- * example because the storage is full.
+ * Stores a text until the tab closes; `undefined` deletes it. Returns whether the browser did this; false, for example,
+ * if the storage is full.
  */
 export function sessionSet(name: string, text: string | undefined): boolean {
   try {

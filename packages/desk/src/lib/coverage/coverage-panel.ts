@@ -5,7 +5,7 @@ import { FeedPart } from '../feed/feed-part.ts'
 import { feedBoxes } from '../game/feed-boxes.ts'
 import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 
-/** Ends or reopens the coverage of the game, and explains the effect before the confirmation. */
+/** Ends or reopens the coverage of the game in the selected feeds. The panel explains the effect first. */
 export class CoveragePanelElement extends FeedPart {
   static override readonly properties: OwnProperties<CoveragePanelElement> = {
     off: { attribute: false },

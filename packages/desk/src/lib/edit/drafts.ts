@@ -15,7 +15,8 @@ export function toDraft({ revision: _, publishedAt: __, ...draft }: Draft | Item
 
 /**
  * Combines two changes of `seen`: a field that differs between `seen` and `mine` has the value of `mine`, and every
- * other field has the value of `theirs`. An array counts as one value, because its elements have no names.
+ * other field has the value of `theirs`. Objects in a field are combined in the same way. An array counts as one value,
+ * because its elements have no names.
  */
 export function mergeChanges(seen: unknown, mine: unknown, theirs: unknown): unknown {
   if (sameJson(seen, mine)) return theirs

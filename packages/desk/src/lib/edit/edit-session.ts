@@ -263,7 +263,8 @@ export class EditSession extends EventTarget {
         words: outcomeWords(words, outcome?.failures ?? ''),
         undo: combinedUndo(revert, outcome),
       }
-      // A pending proposal may be replaced by proposals of others, so the edit stays saved until it is published.
+      // A pending proposal may be replaced by proposals of others, so the edit stays saved until its change is
+      // published.
       if (held !== undefined) feed.endEdit(draft.id, { words: pendingWords(held) })
       else if (this.#isStill(sent)) this.end(done)
       else {
@@ -308,7 +309,7 @@ export class EditSession extends EventTarget {
     this.#feed.endEdit(id, done)
   }
 
-  /** Releases the timer. The edit is not saved from now on, because it may have been deleted. */
+  /** Cancels the scheduled validation. The edit is not saved from now on, because it may have been deleted. */
   close(): void {
     this.#isOpen = false
     clearTimeout(this.#validation)
@@ -328,7 +329,7 @@ export class EditSession extends EventTarget {
     }, restMs)
   }
 
-  /** A validation result for an older draft does not apply to the current one. */
+  /** Stores the result of a validation or publication, unless the draft has changed since. */
   #applyValidation(response: unknown, sent: Edit): void {
     if (!this.#isStill(sent)) return
     this.#refusal = response instanceof OperatorError ? response : undefined

@@ -6,7 +6,7 @@ import { sessionGet, sessionKeys, sessionSet } from '../api/session-storage.ts'
 import { sameDraft } from './drafts.ts'
 
 export interface Edit {
-  /** The published item from which the edit started; absent for a new or a withdrawn item. */
+  /** The published item on which the edit is based; absent for a new or a withdrawn item. */
   readonly seen?: Item | undefined
   readonly draft: Draft
   /**

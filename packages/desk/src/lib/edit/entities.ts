@@ -11,7 +11,7 @@ export function fixtureTeams({ awayTeam, homeTeam }: Teams): readonly Entity[] {
     .map(({ id, name }) => ({ id, kind: 'team', displayName: name }))
 }
 
-/** The teams of a fixture, then the other teams and players of its items, each once and sorted by name. */
+/** The teams of a fixture, then the other teams and players of its items, sorted by name. Each occurs once. */
 export function fixtureEntities(fixture: Teams, items: readonly Item[]): readonly Entity[] {
   const teams = fixtureTeams(fixture)
   const named = new Map(items.flatMap(item => item.entities).map(each => [each.id, each]))

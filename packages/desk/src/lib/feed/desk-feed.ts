@@ -147,8 +147,8 @@ export class DeskFeed extends DeskActions {
   }
 
   /**
-   * The pending decisions of the game: the proposals of one token and one kind for one item in several languages are
-   * one decision.
+   * The pending decisions of the game: the proposals of one token and one kind for one item, in all its languages and
+   * versions, are one decision.
    */
   get groups(): readonly ProposalGroup[] {
     return groupProposals(this.gameHolds)

@@ -23,7 +23,7 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
   }
 
   declare itemId: string
-  /** The revisions to compare. A single one is compared with the newest. */
+  /** At most two revisions to compare. A single one is compared with the newest. */
   #chosen: readonly number[] = []
 
   protected get newest(): number | undefined {

@@ -190,7 +190,7 @@ function feedsPart(desk: DeskFeed, parts: readonly HoldPart[]): TemplateResult |
   return html`<span class="muted">(${parts.map(({ feed }) => desk.labelOf(feed)).join(', ')})</span>`
 }
 
-/** The hold that the fields of the form describe. */
+/** The scope and the release condition that the fields of the form describe. */
 export function ruleOf(form: FormData): HoldRule {
   const definitions = form.getAll('definition').map(String)
   const token = String(form.get('token'))

@@ -64,7 +64,10 @@ export class DeskWork extends DeskActions {
     return this.groups.filter(group => group.fixtureId === fixtureId).length
   }
 
-  /** Reads the counts of all feeds in one request, then the proposals of the feeds that have any. */
+  /**
+   * Reads the counts of all feeds in one request, then the proposals of the feeds that have any, and then the published
+   * items of new proposals.
+   */
   async read(): Promise<void> {
     const { changes } = await this.api.readChanges({ waiting: true })
     this.#changes = changes

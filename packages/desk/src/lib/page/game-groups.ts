@@ -48,8 +48,8 @@ function isCalledOff(entry: ScoreboardEntry | undefined): boolean {
 }
 
 /**
- * The tip-off in milliseconds: the scheduled one, otherwise the first event or the date; 0 for a registration without
- * times.
+ * The tip-off in milliseconds since the epoch: the scheduled one, otherwise the first event or the date; 0 for a
+ * registration without times.
  */
 function startOf(
   { date = '', firstEventAt = date }: OperatorFixture,

@@ -99,7 +99,7 @@ function checkClaim(
   const faults: EvidenceFault[] = []
   for (const { expression, value: stated } of values) {
     const value = evaluate(expression, count)
-    // A term that cannot be computed makes the whole expression unknown.
+    // The value of an expression is unknown if the expression has no terms or one that cannot be computed.
     if (Number.isNaN(value) || termsOf(expression).length === 0) isComputed = false
     else if (!isSame(value, stated))
       faults.push({
