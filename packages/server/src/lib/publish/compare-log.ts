@@ -35,6 +35,8 @@ export type LineStatus = 'alreadyApplied' | 'new' | Problem
  *   but later ones, which remain. A line with the initial settings was also applied if the feed never got any settings.
  * - A registration was applied if the fixture had it at any time since its last retirement. If the line marks the
  *   fixture as retired, the fixture must have had the registration before a retirement.
+ * - An asset was applied if the feed has an asset of this name, or an erasure removed it. A gap was applied if the feed
+ *   has the same gap.
  */
 export class LogComparison {
   readonly #views: Views

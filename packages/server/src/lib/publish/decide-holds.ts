@@ -29,7 +29,8 @@ interface SetHold extends Decision {
  * Sets a hold, or replaces the hold with the same id, even if another token set it. Drops the proposals that only the
  * old hold kept back and to which the new hold does not apply. Returns a problem if the new hold is invalid or exceeds a
  * limit, if `isNewOnly` is set and the hold exists, or if the old hold restricts the token or keeps back its proposal.
- * Runs in steps of one proposal each, between which the feed must not change.
+ * Changes nothing if the same token has set an equal hold. Runs in steps of one proposal each, between which the feed
+ * must not change.
  */
 export function* decideHold(
   fold: FeedFold,
@@ -40,7 +41,7 @@ export function* decideHold(
     isNewOnly = false,
   }: HoldRequest & {
     readonly rule: HoldBody
-    /** Whether a hold of the same id is a conflict. */
+    /** Whether the request is refused, instead of replacing the hold, if a hold with this id exists. */
     readonly isNewOnly?: boolean | undefined
   },
   at: string,

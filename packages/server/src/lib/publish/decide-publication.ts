@@ -187,7 +187,7 @@ function* decideItems(
 
 /**
  * Whether an unchanged item ends the pending change of this item. A whole snapshot contains all items, so there an
- * unchanged item ends a pending change only if a hold would keep back a change of the item by this token.
+ * unchanged item ends a pending change only if a hold would keep back a change of the item by the publishing token.
  */
 function dropsProposal(
   fold: FeedFold,

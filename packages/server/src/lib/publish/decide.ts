@@ -15,8 +15,8 @@ export interface Decision {
 }
 
 /**
- * Runs a change of a feed: `decide` must be pure, and the entry that it decides is appended. `now` is the current
- * time in RFC 3339.
+ * Runs a change of a feed. Appends the entry that `decide` returns, if any. `decide` must be pure, because it is called
+ * again after a lost race. `now` is the current time in RFC 3339.
  */
 export function decideFeed<Decided extends Decision>(
   writer: ChainWriter,
@@ -47,7 +47,10 @@ export function decideFeedInSlices<Decided extends Decision>(
   })
 }
 
-/** Runs a change of a fixture's registration: `decide` must be pure, and the entry that it decides is appended. */
+/**
+ * Runs a change of a fixture's registration. Appends the entry that `decide` returns, if any. `decide` must be pure,
+ * because it is called again after a lost race.
+ */
 export function decideFixture<Decided extends Decision>(
   writer: ChainWriter,
   fixtureId: string,

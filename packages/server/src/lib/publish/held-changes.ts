@@ -101,7 +101,7 @@ export function* applyHolds(
   }
 }
 
-/** The holds that keep a change back at an instant. No hold applies to a release. */
+/** The holds that keep a change back at an instant, and its due time. No hold applies to a release. */
 export function blockingHolds(
   { holds }: FeedFold,
   change: ItemChange,

@@ -43,7 +43,7 @@ export function* readHoldList(
   return { holds: holds.all, proposals, hasMore: start > 0 }
 }
 
-/** The JSON of a page, in pieces of bounded size. Other requests are answered between two pieces. */
+/** The JSON of a page, in pieces of at least 64 Ki characters, except the last. Other requests proceed in between. */
 export async function* textOfHoldList({
   holds,
   proposals,

@@ -21,7 +21,7 @@ const maxMemoryBytes = 64 * 2 ** 20
 
 /**
  * Begins a trial on the current state. Changes are decided and appended as `writer` would, each on top of the earlier
- * ones, but only in memory. A trial does not follow the journal, and folds again each feed that it changes.
+ * ones, but only in memory. A trial does not follow the journal, and folds again each feed that it reads or changes.
  */
 export function openTrial(writer: ChainWriter): Trial {
   const { nowMs, maxSnapshotBytes } = writer

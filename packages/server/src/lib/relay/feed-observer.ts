@@ -100,7 +100,10 @@ export class FeedObserver {
     })
   }
 
-  /** The end of the last good read; `undefined` when there was none. */
+  /**
+   * The end of the last good read of the feed, or of the list if that counts as one, in milliseconds since the epoch;
+   * `undefined` if there was none.
+   */
   get lastReadAtMs(): number | undefined {
     return this.#lastReadAtMs
   }

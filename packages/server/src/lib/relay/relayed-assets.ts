@@ -38,7 +38,7 @@ export interface RelayedAssetsSources {
  * transfer is in progress.
  */
 interface MissingAsset extends AssetReference {
-  /** Whether the last snapshot names it. */
+  /** Whether the last snapshot names the asset. */
   isNamed: boolean
   failures: number
   /** The time of the next attempt, in milliseconds by the clock of the service. */

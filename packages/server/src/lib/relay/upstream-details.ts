@@ -32,7 +32,7 @@ export class UpstreamDetails {
     this.#context = context
   }
 
-  /** The details of each fixture that has any; `undefined` until a scoreboard was read, or until a 404. */
+  /** The details of each fixture that has any; `undefined` before the first scoreboard or 404. */
   get known(): ReadonlyMap<string, FixtureDetails> | undefined {
     return this.#known
   }

@@ -30,7 +30,7 @@ export interface PendingProposal {
 export interface HeldChange {
   readonly id: string
   readonly item?: Draft | undefined
-  /** The time since which a change of the item is pending. */
+  /** The time since which a change of the item is pending; the current time if none is pending. */
   readonly sinceMs: number
   readonly by: string | undefined
 }
@@ -112,8 +112,8 @@ export class FeedHolds {
   }
 
   /**
-   * The facts that decide which holds apply: a change counts by its own definition and by the definition of the
-   * published revision.
+   * The facts that decide which holds apply to a change. A hold with a list of definitions
+   * applies if the list contains the definition of the change or of the published revision.
    */
   factsOf({ id, by, item, sinceMs }: HeldChange): HeldChangeFacts {
     const keys = [item?.definitionKey, this.#publishedDefinition(id)]

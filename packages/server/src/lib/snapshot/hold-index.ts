@@ -4,7 +4,7 @@ import type { Hold } from '@fixture-feed/contract/operator-responses'
 /** The facts about a change that decide which holds apply to it. */
 export interface HeldChangeFacts extends HoldSubject {
   readonly isWithdrawal: boolean
-  /** The time since which a change of the item is pending. */
+  /** The time since which a change of the item is pending; the current time if none is pending. */
   readonly sinceMs: number
 }
 

@@ -39,7 +39,7 @@ export interface PolledView {
   use(coding: ResponseCoding): void
 }
 
-/** A reference to a view that does not keep the view in memory after the view was evicted or dropped. */
+/** A reference to a view. The reference does not keep the view in memory after the view was evicted or dropped. */
 export interface PolledViewReference {
   /** `undefined` after the view was evicted or dropped. */
   readonly view: PolledView | undefined

@@ -56,7 +56,7 @@ export class ReplayStore {
 
   /**
    * The rendition of a published feed within bounds. If the bounds exclude nothing and the last change is visible,
-   * this is the current rendition itself.
+   * this is the current rendition itself. If `until` is before the first change, the rendition has no items.
    */
   async read(view: FeedView, bounds: ReplayBounds): Promise<Rendition> {
     const { history } = view.fold
