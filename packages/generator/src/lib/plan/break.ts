@@ -315,7 +315,8 @@ function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
     .filter(({ rank }, index) => index === 0 || rank < ranks.last)
     .map(({ note }) => note)
   if (ranked.length !== 1) return ranked
-  // If the only takeaway is not about the leading scorer, a second one is, even if an earlier item stated this player.
+  // If the only takeaway is not about the leading scorer, a second takeaway names this player, even if an earlier item
+  // did so.
   const isAboutTopScorer = first?.rank === ranks.topScorer || isTopScorerStated(facts, stated)
   const known = isAboutTopScorer ? undefined : facts.knownTopScorer
   const top = known && topScorerMessage(known)

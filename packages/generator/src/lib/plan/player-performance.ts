@@ -145,7 +145,8 @@ interface PlayerFacts extends Omit<LineFacts, 'threes'> {
   /** Where the player is known to be the only leading scorer: in the game, only in the team, or nowhere (`nobody`). */
   readonly leads: 'nobody' | 'team' | 'game'
   /**
-   * The kind of play that completed the milestone; `undefined` at the end of the game, and for actions of other kinds.
+   * The kind of play that completed the milestone; `undefined` at the end of the game, and for a kind that texts do not
+   * name.
    */
   readonly act: Fact<Act> | undefined
   /** The feats of the line, rarest first. */
