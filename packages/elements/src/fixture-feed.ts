@@ -127,7 +127,7 @@ export class FixtureFeedElement extends LitElement {
       }
 
       /*
-       * The list is not a grid, because each new row would resize the tracks of all rows, which may be a thousand.
+       * The list is not a grid, because each new row would resize the tracks of all rows, up to a thousand.
        */
       :is(content-item, .since) + content-item {
         margin-block-start: var(--_gap);
@@ -225,8 +225,8 @@ export class FixtureFeedElement extends LitElement {
   declare entity: string | undefined
   /**
    * `key` shows only the key moments of the game, each once, unless a definition is selected. With an entity, it
-   * shows the key moments that list this team or player. The current item is shown too. Without key moments, all items
-   * are shown.
+   * shows the key moments that list this team or player. The current item is shown too, if it matches the other
+   * filters. If no matching item is a key moment, all matching items are shown.
    */
   declare moments: 'key' | undefined
   /**

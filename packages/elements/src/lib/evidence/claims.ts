@@ -10,8 +10,8 @@ export interface ClaimedText {
 
 /**
  * The texts of an item that have claims, in the order of the claims. A claim is not marked if it overlaps a marked
- * claim before it. It is not marked either if its text differs from the content at its place, because it then belongs
- * to another revision.
+ * claim before it. A claim is also not marked if its text differs from the content at its place, because the claim
+ * then belongs to another revision.
  */
 export function claimedTexts(content: Content, claims: readonly Claim[]): readonly ClaimedText[] {
   const texts: ClaimedText[] = []

@@ -48,7 +48,7 @@ class FeedGroup {
   readonly #options: GroupOptions
   readonly #onEmpty: () => void
   readonly #members = new Map<string, Member>()
-  /** The poll of all members; `undefined` until there are several and its code has loaded. */
+  /** The poll of all members; `undefined` until the group has several members and `pollFeeds` has loaded. */
   #polled: PolledFeeds | undefined
   #isScheduled = false
   #isLoading = false
@@ -135,7 +135,7 @@ class FeedGroup {
   }
 
   /**
-   * Only pages with several feeds load this code. Until it is loaded, and if loading fails, each feed is polled
+   * Loads `pollFeeds` and polls all members together. Before that, and if loading fails, each feed is polled
    * separately.
    */
   async #loadPolled(): Promise<void> {

@@ -21,8 +21,8 @@ export function matchesFilter(item: Item, { definition, entity, only }: ItemFilt
 }
 
 /**
- * The items that match the filter. With `moments` and without a definition, these are only the matching key moments and
- * the current item, if it matches. If no matching item is a key moment, they are all matching items.
+ * Returns the items that match the filter. With `moments` and without a definition, returns only the matching key
+ * moments and the current item, if it matches. If no matching item is a key moment, returns all matching items.
  */
 export function chosenItems<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
@@ -37,8 +37,8 @@ export function chosenItems<Listed extends { readonly item: Item }>(
 }
 
 /**
- * Whether the items list the entity as a player. The page of a player shows all items, because most of them are not key
- * moments of the game.
+ * Whether the items list the entity as a player. The page of a player shows all items, because most items about
+ * a player are not key moments of the game.
  */
 export function isPlayerIn(items: readonly Item[], entity: string | undefined): boolean {
   return items.some(item =>

@@ -2,7 +2,7 @@ import { wordLanguage } from './msg.ts'
 
 /**
  * The language tag for dates and numbers: the reader's own variant of the language of the labels, such as `de-AT`. If
- * the reader has no such variant, it is the language of the labels, and `en-GB` for English.
+ * the reader has no such variant, the tag is the language of the labels, or `en-GB` for English.
  */
 export function displayLocale(readers: readonly string[] = readersLanguages()): string {
   const language = primary(wordLanguage())

@@ -208,8 +208,8 @@ function periodNamed(name: string, regulation: number): number | undefined {
 
 /**
  * The course of a game, starting at the tip-off: for each point the second of game time, and the instant at which the
- * point was reached. This instant is the `effectiveAt` of its item, or of a later point if that is earlier, because
- * the item of a correction can have a later `effectiveAt`.
+ * point was reached. This instant is the earliest `effectiveAt` among the items of this point and of all later points,
+ * because the item of a correction can have a later `effectiveAt` than the following points.
  */
 export function courseOf({ points }: GameFlow): Course {
   let next = Infinity

@@ -50,8 +50,8 @@ export function scoreClaims(items: readonly Item[]): readonly Item[] {
 }
 
 /**
- * The scoring plays in the evidence of an item: the plays of a claim about points that lead from 0-0 to the score of
- * the item without a gap; `undefined` if no claim has them, or if the item has no score.
+ * The scoring plays in the evidence of an item: the plays of a claim about points, if these plays lead from 0-0 to the
+ * score of the item without a gap. `undefined` if no claim has such plays, or if the item has no score.
  */
 export function scoringPlaysOf(item: Item, evidence: Evidence): readonly ScoringPlay[] | undefined {
   const score = itemScore(item)

@@ -32,9 +32,9 @@ export interface GamesOfDay {
 export interface DayPage {
   readonly games: DayGames
   readonly isEmpty: boolean
-  /** For a day without games: the games that are not over, on the next day that has some. */
+  /** For a day without games: the games that are not over, on the next day with such games. */
   readonly next: GamesOfDay | undefined
-  /** For a day without games: the finished games of the last day before it that has some. */
+  /** For a day without games: the finished games of the last earlier day with such games. */
   readonly last: GamesOfDay | undefined
   /** The chosen day, today, and the days with games around the chosen day, in calendar order. */
   readonly days: readonly DayCount[]

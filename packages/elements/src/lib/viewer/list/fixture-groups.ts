@@ -10,6 +10,7 @@ export interface FixtureGroup {
 /**
  * The fixtures that match a search, grouped by their local day; `today` has the form `2025-01-17`. `begun` contains
  * today and earlier days, the latest day and the latest game first. `coming` contains later days, the earliest first.
+ * On each day, the games for which `isFirst` returns true precede the other games.
  */
 export function fixtureGroups(
   entries: readonly FixtureIndexEntry[],

@@ -355,7 +355,7 @@ export class FixtureListElement extends PageElement {
     </nav>`
   }
 
-  /** The games of all days that match the search. If the filter is on, they must also have a favorite team. */
+  /** The games of all days that match the search and, if the favorites filter is on, have a favorite team. */
   #results(entries: readonly FixtureIndexEntry[]) {
     const { scores } = this.lists
     const { begun, coming } = fixtureGroups(entries, today(), {

@@ -107,8 +107,8 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
   }
 
   /**
-   * The scoring plays in the evidence of an item. They never change for a revision, so its evidence is read once. A
-   * failed read can be repeated.
+   * The scoring plays in the evidence of an item. The plays of a revision never change, so the evidence of a
+   * revision is read once. After a failed read, the evidence can be read again.
    */
   #playsOf(address: FeedOptions, item: Item): Promise<readonly ScoringPlay[] | undefined> {
     const key = JSON.stringify([address.feedKey, item.id, item.revision])

@@ -77,8 +77,8 @@ export function keyRequestHint(
 }
 
 /**
- * The button that loads the page without the keys of its link. If `keys` are given, even an empty list, it saves them
- * first.
+ * The button that loads the page without the keys of its link. If `keys` is given, even as an empty list, the button
+ * first saves these keys.
  */
 function saveKeysButton(label: string, keys?: readonly string[]) {
   const save = (): void => {

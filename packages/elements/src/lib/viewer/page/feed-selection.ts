@@ -45,7 +45,7 @@ export class FeedSelection {
     return { baseUrl: viewerUrl(), fixtureId, feedKey, publicKeys: this.#trusted.keys }
   }
 
-  /** Records the language of the shown feed. The feed that is selected next depends on it. */
+  /** Records the language of the shown feed. The next selection of a feed depends on this language. */
   recordLanguage({ snapshot, language }: PollState): void {
     if (snapshot !== undefined) noteLanguage(snapshot.feedKey, this.#feeds, language)
   }

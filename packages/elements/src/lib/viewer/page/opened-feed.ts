@@ -55,8 +55,8 @@ export interface FeedTarget {
 /** The feed of a page, live or replayed. */
 export class OpenedFeed extends ElementPart {
   /**
-   * The trusted keys, one of which must have signed the feed, and the change to them that the link of the page
-   * requests.
+   * The trusted keys, one of which must have signed the feed, and the change to the saved keys that the link of the
+   * page requests.
    */
   readonly trusted: TrustedKeys = trustedKeys(location.search, loadSetting('keys'))
   played: PlayedFeed | undefined

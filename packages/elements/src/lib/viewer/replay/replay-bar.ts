@@ -288,7 +288,7 @@ export class ReplayBarElement extends PageElement {
     return latestScore(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
   }
 
-  /** Reports that the feed may have changed unobserved while it had the displayed state. */
+  /** The text about a gap during the displayed instant, in which the feed may have changed unobserved. */
   #unseenText(): string | undefined {
     const { timeline, gaps, index } = this.playback
     const gap = gapAt(timeline, gaps, index)
