@@ -180,7 +180,7 @@ export class TermCounter {
     return { value, plays: own }
   }
 
-  /** Whether an action of a team belongs to the count of the team. */
+  /** Whether an action of a team belongs to the team's count of a key: a team rebound does not belong to `rebounds`. */
   #isOfTeamCount(action: RawAction, key: string): boolean {
     const hasPlayer = (action.personId ?? 0) > 0
     switch (key) {

@@ -83,7 +83,7 @@ function isUnambiguous({ mark }: NameForm, alike: readonly NameForm[]): boolean 
   return alike.length === 1 || (teams.length === 1 && teams[0]?.mark === mark)
 }
 
-/** `Gary Trent Jr.`, `Trent Jr.`, `Trent`: the name without its first words, with and without its suffix. */
+/** A name with and without its first words and its suffix: `Gary Trent Jr.`, `Gary Trent`, `Trent Jr.`, `Trent`. */
 function endingsOf(displayName: string): readonly string[] {
   const words = displayName.split(' ')
   const bare = words.slice(0, suffixes.has(words.at(-1) ?? '') ? -1 : words.length)

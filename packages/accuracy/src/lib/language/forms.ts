@@ -408,7 +408,7 @@ function wordForms(reader: FormReader): Forms {
     chance: oneOf<'chance'>(words.chances, ({ three }) => (three ? 'three' : 'shot')),
     would: oneOf<'chance'>(words.would, ({ would }) => would),
     statistic: oneOf<'statistic'>(words.statistics, statistic => statistic),
-    /** Defensive rebounds or steals. */
+    /** The name of a defensive statistic: defensive rebounds or steals. */
     defended: oneOf<'statistic'>(
       {
         defensiveRebounds: words.statistics.defensiveRebounds ?? '',
@@ -417,7 +417,7 @@ function wordForms(reader: FormReader): Forms {
       statistic => statistic,
     ),
     measure: oneOf<'statistic'>(words.measures, statistic => statistic),
-    /** Where the points of a category were scored. */
+    /** The words for the way in which the points of a category were scored, such as `in the paint`. */
     place: oneOf<'statistic'>(words.places, statistic => statistic),
   }
 }

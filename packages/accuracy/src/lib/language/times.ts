@@ -26,7 +26,7 @@ export interface TimeWords {
   /** Names of periods, in which the group `ordinal` is the number. The name of a single overtime has none. */
   readonly periods: Readonly<Record<'quarter' | 'half' | 'period' | 'overtime', string>>
   readonly time: string
-  /** The words for "up to now", such as `so far`. */
+  /** The wording of the game up to a time, such as `through three quarters` or `so far`. */
   readonly soFar: string
   /** A moment in the last period, in words that do not name the period. */
   readonly moment: string
@@ -34,7 +34,7 @@ export interface TimeWords {
   readonly within: string
   /** The unit of a clock in full minutes, such as `minutes`; absent if the language does not use such clocks. */
   readonly minute?: string
-  /** The number words, starting at zero. */
+  /** The number words of clocks in full minutes, starting at zero. */
   readonly numbers: readonly string[]
 }
 

@@ -137,7 +137,7 @@ function trailing<Team extends { readonly margin: number; readonly score: Pair }
     .map(({ score: [own, other], ...each }) => ({ ...each, score: [other, own] as const }))
 }
 
-/** Players with points in a stretch. */
+/** The players with points in each of the `stretches`, once for each stretch. */
 function hot(view: View) {
   return stretches(view).flatMap(({ stretch, from }) =>
     view.players
