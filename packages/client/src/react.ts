@@ -48,7 +48,8 @@ const noFeeds: readonly FeedStatus[] = []
 
 /**
  * The states of several feeds while the component is mounted, the newest change first. One request waits for the
- * changes of all feeds. During server rendering nothing is read, and there are no feeds.
+ * changes of all feeds, if the service has a list of changes. During server rendering nothing is read, and the array is
+ * empty.
  *
  * Another address, choice of feeds, pace (interval, wait and delay) or `fetch` creates other pollers; other options
  * apply when they start.

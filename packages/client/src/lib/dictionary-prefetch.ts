@@ -93,8 +93,8 @@ export function prefetchDictionaries(
 }
 
 /**
- * Resolves when the fetch of a dictionary has ended, even with a failure, when the signal aborts, or after
- * `LONGEST_WAIT_MS`.
+ * Resolves as soon as the fetch of a dictionary has ended or failed, the signal aborts, or `LONGEST_WAIT_MS` have
+ * passed.
  */
 function endOfWait(arrival: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   return new Promise(resolve => {

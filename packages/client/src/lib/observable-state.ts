@@ -11,7 +11,7 @@ export class ObservableState<State> {
 
   /**
    * Sets the current state and calls all listeners. Does nothing if the state is the same object, unless
-   * `elseChanged` states that something else has changed that the listeners read.
+   * `elseChanged` states that another value that the listeners read has changed.
    */
   show(state: State, elseChanged = false): void {
     if (state === this.state && !elseChanged) return

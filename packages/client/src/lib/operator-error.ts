@@ -1,4 +1,4 @@
-/** One fault of a sent value with its place. */
+/** A fault of a sent value, and its place in the value. */
 export interface Issue {
   /** JSON Pointer (RFC 6901) to the invalid value; `''` is the whole body. */
   readonly path: string

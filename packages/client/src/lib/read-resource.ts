@@ -83,7 +83,10 @@ export async function readOnce<Body>(
   return outcome as Replaced<Body>
 }
 
-/** Reads once. Never rejects, and ends within the time limit or with the signal even if `fetch` ignores both. */
+/**
+ * Reads once. Never rejects. Ends within the time limit, and when the signal aborts, even if `fetch` ignores its own
+ * signal.
+ */
 export function readResource<Body>(
   resource: ResourceRead,
   { fetch = platformFetch, signal, publicKeys, now = Date.now }: Exchange,

@@ -4,7 +4,7 @@ import type { Resource } from './resources.ts'
 /**
  * The contradiction between a body and the requested resource; `undefined` if there is none. A host may ignore the
  * query, a cache may confuse addresses, and a signature does not cover the URL: an on-path attacker could replay a
- * response signed for another one.
+ * response signed for another URL.
  *
  * @param isStrict Whether a missing member, and entries of another list, are contradictions too.
  */
