@@ -19,7 +19,7 @@ import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 const maxReported = 20
 /** The maximum number of relayed feeds. Each needs memory and reads. */
 const mostFeeds = 100_000
-/** The maximum number of index changes that are appended concurrently. Between them, requests of clients proceed. */
+/** The maximum number of index changes in a group that is appended concurrently. Clients are served between groups. */
 const appendedAtOnce = 64
 
 export interface IndexObserverOptions {

@@ -52,7 +52,7 @@ export interface ChangeListsOptions {
   readonly pause?: (() => Promise<void>) | undefined
 }
 
-/** The newest `snapshotAt` and state of every listed feed that has a snapshot, as a list of all and one of live feeds. */
+/** The newest `snapshotAt` and state of every listed feed with a snapshot, as a list of all and one of live ones. */
 export class ChangeLists {
   readonly #catalog: ChangeListsOptions['catalog']
   readonly #lists: Readonly<Record<ChangeListName, ChangeList>>
