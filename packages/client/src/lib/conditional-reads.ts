@@ -9,7 +9,7 @@ const TRIED_AFTER = { first: 2, every: 10 }
 /** How long an origin is read without tags once its preflights are known to fail. */
 const REMEMBERED_MS = 600_000
 
-/** The origins that this page reads without tags, each with the time until which it is read so. */
+/** By origin: the time until which this page reads the origin without tags. */
 const untaggedUntil = new Map<string, number>()
 
 /**
