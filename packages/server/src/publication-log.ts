@@ -32,7 +32,7 @@ export interface LogImporter {
    * memory, whether each line can be applied after the lines before it.
    */
   check(lines: readonly RecordingLine[]): Promise<AppliedLines>
-  /** Begins to apply a log: its lines are taken one after the other. */
+  /** Begins the import of a log, whose lines the caller passes one after the other. */
   begin(): LogTarget
   /** Ends the import; the journal stays open. */
   close(): void

@@ -3,7 +3,7 @@ import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
 
 export { defaultLimits }
 
-/** The defaults of a service's options. */
+/** The defaults of the options of `startService` that commands show. */
 export interface ServiceDefaults extends ListenerLimits {
   readonly publicAddress: { readonly host: string; readonly port: number }
   readonly operatorAddress: { readonly host: string; readonly port: number }

@@ -59,7 +59,7 @@ export interface ServiceOptions {
    * Default: 64 MiB.
    */
   readonly maxSnapshotBytes?: number | undefined
-  /** Whether plain polls are answered before they become requests. Default: true. */
+  /** Whether plain polls are answered on their connections before the HTTP server reads them. Default: true. */
   readonly recognizesPolls?: boolean | undefined
   /**
    * The memory of each process for current snapshots, replays, deltas and dictionaries, in bytes. Default: 1,152 MiB.

@@ -32,7 +32,7 @@ export interface Job {
   readonly abandonOnStop?: true
 }
 
-/** Runs a job repeatedly: on request or after a delay, and never twice concurrently. */
+/** Runs a job repeatedly: on request, after a delay or after an entry, and never twice concurrently. */
 export class JobRunner {
   readonly #work: Job
   #timer: NodeJS.Timeout | undefined
@@ -81,8 +81,9 @@ export class JobRunner {
 
 /**
  * Finishes removals of erased items and purged fixtures that were left unfinished, because a process was killed or a
- * removal failed. Every node that sees an erasure or a purge checks some time later whether any removal is unfinished.
- * Two nodes that finish the same removal do no harm, so they need no agreement.
+ * removal failed. Every node checks at its start whether any removal is unfinished, some time after each erasure or
+ * purge that it sees, and again after a failure. Two nodes that finish the same removal do no harm, so they need no
+ * agreement.
  *
  * @param leaveForMs Minimum time from an erasure or purge to its check. The actual time is random, up to twice as long,
  *   so that the nodes check at different times and usually only the first one finds work.
@@ -120,7 +121,7 @@ export function finishRemovalsJob(
   }
 }
 
-/** Purges fixtures `keepMs` milliseconds after their retirement. */
+/** Purges fixtures `keepMs` milliseconds after their retirement, while the clock of this node is right. */
 export function purgeRetiredJob(
   writer: ChainWriter,
   events: PurgeEvents,
@@ -162,8 +163,8 @@ export interface Clock {
 }
 
 /**
- * Releases due proposals. Every node does this. If two nodes release the same proposal, only one append succeeds, and
- * the other node then finds nothing due.
+ * Releases due proposals. Every node whose clock is right does this. If two nodes release the same proposal, only one
+ * append succeeds, and the other node then finds nothing due.
  */
 export function releaseDueJob(
   writer: ChainWriter,
@@ -174,12 +175,15 @@ export function releaseDueJob(
   // retried after this time.
   const longestSleepMs = 1_000
   const { catalog } = writer.views
-  /** The next time to check each feed, by the key of its chain. */
+  /** The next time to check each feed, in milliseconds since the epoch, by the key of its chain. */
   let dues: ReadonlyMap<string, number> = new Map()
   /** The feeds that changed since they were checked. */
   let changed = new Set<string>()
   let isFailing = false
-  /** Publishes the due proposals of a feed. Resolves to the next time to check the feed. */
+  /**
+   * Publishes the due proposals of a feed. Resolves to the next time to check the feed, in milliseconds since the
+   * epoch; `Infinity` if there is none.
+   */
   async function release(feed: FeedId): Promise<number> {
     try {
       const dueMs = await releaseDue(writer, feed, onReleased)

@@ -23,7 +23,7 @@ const pageLength = 50
  * even if it is larger.
  */
 const maxListedBytes = 4 * 2 ** 20
-/** Number of entries of a feed that are in memory at a time. Each one contains all items of its publication. */
+/** Number of entries that one request has in memory at a time. Each entry contains all items of its publication. */
 const entriesAtOnce = 8
 /**
  * Maximum total size of the items on a page of the history of an item, in bytes of JSON: some hundred revisions of a

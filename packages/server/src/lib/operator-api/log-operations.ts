@@ -88,9 +88,9 @@ export const logOperations: readonly Operation[] = [
 ]
 
 /**
- * Applies lines in order and skips lines that were applied before. A log that contradicts the feed's history changes
- * nothing. Any other fault stops the import at its line: the earlier lines stay applied, and the problem states this.
- * With `?dryRun=true` no line is applied. The response is sent when readers see the applied publications.
+ * Applies lines in order and skips lines that were applied before. A log that contradicts the history changes nothing.
+ * Any other fault stops the import at its line: the earlier lines stay applied, and the problem states this. With
+ * `?dryRun=true` no line is applied. The response is sent when readers see the applied publications.
  */
 async function importLog(
   {

@@ -148,7 +148,7 @@ function publicationBody<Body>(
   )
 }
 
-/** The common part of both ways to publish, after the body has been read. */
+/** Publishes the changes of a request, for both operations that publish, after its body has been read. */
 async function publishAll(
   request: OperationRequest<FeedId, never, object>,
   writer: ChainWriter,

@@ -11,8 +11,8 @@ export const largePublication: LargeFields = {
 }
 
 /**
- * Returns a problem if a body has a content coding, because none is supported; `undefined` otherwise. The response
- * also needs `Accept-Encoding: identity` (RFC 9110 §15.5.16).
+ * Returns a problem if a body has a content coding other than `identity`, because none is supported; `undefined`
+ * otherwise. The response also needs `Accept-Encoding: identity` (RFC 9110 §15.5.16).
  */
 export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const value = headers['content-encoding'] ?? ''

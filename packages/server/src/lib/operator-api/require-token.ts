@@ -126,8 +126,8 @@ const allowed = 20
 
 /**
  * Counts wrong tokens by client address. After 20 within a minute, further wrong tokens of that minute are answered
- * with 429. Right tokens are never counted. IPv6 addresses are counted by their first 64 bits, which identify a
- * network.
+ * with 429. Right tokens are never counted. IPv6 addresses, except mapped IPv4 addresses, are counted by their first 64
+ * bits, which identify a network.
  */
 export class WrongTokenCounts {
   readonly #now: () => number

@@ -68,8 +68,8 @@ export interface VisibilityCalls {
 export interface WriterCalls extends JournalCalls, VisibilityCalls {
   reportFailure(where: string, reason: string): Promise<void>
   /**
-   * Sends a request to the upstream of a relay. One process sends all requests, so that one limit applies to all
-   * workers.
+   * Sends a request to the upstream of a relay, or resolves to `full` while too many requests wait. One process sends
+   * all requests, so that one limit applies to all workers.
    */
   lookUp(request: LookupRequest): Promise<LookupResponse | 'full'>
 }

@@ -125,7 +125,7 @@ export class WorkerGroup {
     clearTimeout(stuck)
   }
 
-  /** The metrics of every worker that responds in time, as prom-client's JSON. */
+  /** The metrics of every listening worker that responds within `metricsTimeoutMs`, as prom-client's JSON. */
   async readMetrics(): Promise<readonly object[]> {
     const late = delay(metricsTimeoutMs, undefined, { ref: false })
     const reads = [...this.#ready].map(({ calls }) => calls.metrics().catch(() => undefined))
@@ -188,7 +188,10 @@ export class WorkerGroup {
       addUnseen(worker, position, worker.sender.show(readable, context))
   }
 
-  /** Makes the unsettled entries visible in each worker, when the worker has received them and has settled. */
+  /**
+   * Makes the unsettled entries visible in each worker. An entry is visible in a worker when the worker has shown it
+   * and has settled.
+   */
   #settle(): void {
     const positions = this.#unsettled
     this.#unsettled = []
