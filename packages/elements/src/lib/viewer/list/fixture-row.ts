@@ -242,6 +242,10 @@ export const fixtureRowStyles: CSSResult = css`
       inset-block-start: 2px;
     }
 
+    .fixture:not(:has(.remark)) ~ .stars {
+      inset-block-start: 12px;
+    }
+
     .remark {
       -webkit-line-clamp: 1;
       min-block-size: 1.3em;

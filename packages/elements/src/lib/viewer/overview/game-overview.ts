@@ -200,6 +200,15 @@ const overviewStyles = css`
     }
   }
 
+  /* The first line has the space of two lines, so that its names are not cut. */
+  @media (width < 380px) {
+    .flow-facts dl:first-child {
+      flex-wrap: wrap;
+      gap: 0 12px;
+      block-size: 48px;
+    }
+  }
+
   @media (width >= 1020px) {
     .overview:has(.overview-figures > *) {
       grid-template-columns: minmax(0, 1fr) minmax(280px, 34%);

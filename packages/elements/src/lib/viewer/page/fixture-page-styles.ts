@@ -64,7 +64,7 @@ export const fixturePageStyles: CSSResultGroup = [
       min-block-size: 226px;
 
       @media (width < 380px) {
-        min-block-size: 250px;
+        min-block-size: 258px;
       }
 
       @media (width >= 720px) {
