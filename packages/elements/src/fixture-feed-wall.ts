@@ -79,7 +79,7 @@ export class FixtureFeedWallElement extends LitElement {
     `,
   ]
 
-  /** Registers the element, but not `<content-item>`, unless the name is taken. The items are `<content-item>` elements. */
+  /** Registers the element unless the name is taken. Does not register `<content-item>`, which shows the items. */
   static define(tag = 'fixture-feed-wall', registry: CustomElementRegistry = customElements): void {
     const element =
       tag === 'fixture-feed-wall' ? FixtureFeedWallElement : class extends FixtureFeedWallElement {}

@@ -186,7 +186,7 @@ export class FixtureFeedElement extends LitElement {
     `,
   ]
 
-  /** Registers the element, but not `<content-item>`, unless the name is taken. The items are `<content-item>` elements. */
+  /** Registers the element unless the name is taken. Does not register `<content-item>`, which shows the items. */
   static define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements): void {
     const element =
       tag === 'fixture-feed' ? FixtureFeedElement : class extends FixtureFeedElement {}

@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly entityHref?: ((entityId: string) => string | undefined) | undefined
 }
 
-/** Creates the data for the renderer of one item. */
+/** Creates the data for the renderer of one item. Defaults: heading level 3, four periods. */
 export function createRenderContext(item: Item, around: Surroundings): RenderContext {
   const { fixture } = around
   // A removed attribute is null.

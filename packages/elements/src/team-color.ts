@@ -44,7 +44,7 @@ export function registerTeams(
 ): void {
   for (const side of ['away', 'home'] as const) {
     const id = game[`${side}Team`]?.id
-    // The details of another game can state less.
+    // This registration may state fewer details than the registration of another game, so known details stay.
     if (id !== undefined) registered.set(id, { ...registered.get(id), ...details?.[side] })
   }
 }

@@ -41,8 +41,8 @@ const longestNames = 10_000
 
 /**
  * Replaces each word of a claim's `how` that is the id of an entity by the name of the entity. A name with which the
- * inserted names would exceed `longestNames` is not inserted. A number counts as an id only after "of", because elsewhere
- * it is a value. Inserted names are not searched for ids.
+ * inserted names would exceed `longestNames` is not inserted. A number counts as an id only after "of", because other
+ * numbers are values. Inserted names are not searched for ids.
  */
 export function withNames(
   how: string,

@@ -13,7 +13,7 @@ type GroupOptions = Omit<PollOptions, keyof FeedId | 'after' | 'until'>
 /** A feed of a group, and the elements that show it. */
 interface Member {
   readonly feed: FeedId
-  /** The source from which the feed is polled at present. */
+  /** The current poll of the feed: separate, or a part of the poll of the group. */
   source: SharedFeed | undefined
   readonly handles: Set<Handle>
   unsubscribe: () => void

@@ -31,7 +31,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** The points of the team with the run, and of the other team. */
+/** The points during a run: of the team with the run, and of the other team. */
 export interface RunPoints {
   readonly pointsFor: number
   readonly pointsAgainst: number

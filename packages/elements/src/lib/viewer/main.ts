@@ -29,8 +29,8 @@ const steps: readonly (() => unknown)[] = [
 
 async function begin(language: string): Promise<void> {
   document.documentElement.lang = language
-  // These addresses are relative to the page's address, which changes with each game. Lighthouse and some search engines
-  // accept only an absolute canonical address, which a service without a public address does not know.
+  // These addresses are relative to the page's address, which changes with each game. Lighthouse and some search
+  // engines accept only an absolute canonical address, which a service without a public address does not know.
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=canonical]')
   for (const link of links) {
     const { href } = link

@@ -273,7 +273,7 @@ export class ViewerAppElement extends PageElement {
   readonly #onSettings = (): void => {
     const { route } = this
     const isTranslated = chosenLanguage() !== this.#language
-    // The game opens with its feed in the chosen language.
+    // Without a feed in the address, the game opens with its feed in the chosen language.
     const next = isTranslated && route.page === 'feed' ? { ...route, feedKey: undefined } : route
     history.replaceState(null, '', formatRoute(next))
     if (isTranslated || hiddenScores() !== this.#hidden) location.reload()

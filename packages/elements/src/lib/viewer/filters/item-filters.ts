@@ -130,7 +130,7 @@ export class ItemFiltersElement extends PageElement {
   declare choose: (change: Choice) => void
   declare hasBoxScore: boolean | undefined
   declare hasPlays: boolean | undefined
-  /** The shown feed, and all feeds of the game. */
+  /** The key of the shown feed, and the keys of all feeds of the game. */
   declare feedKey: string | undefined
   declare feeds: readonly string[] | undefined
 

@@ -20,7 +20,7 @@ export interface GameFlow {
   readonly points: readonly FlowPoint[]
   /** Number of periods before overtime: quarters or halves. */
   readonly regulation: number
-  /** The length of a period before overtime. */
+  /** The length of each period before overtime, assumed from the plays. */
   readonly periodSeconds: number
   /** The ends of the periods in seconds. The last one is the end of the game, or its earliest possible end. */
   readonly periodEnds: readonly number[]
@@ -241,8 +241,8 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
 }
 
 /**
- * The length of a period before overtime: 20 minutes for a half; for a quarter, 10 minutes if `plays` is not empty and no
- * play has more than 10 minutes left, otherwise 12 minutes.
+ * The length of a period before overtime: 20 minutes for a half; for a quarter, 10 minutes if `plays` is not empty and
+ * no play has more than 10 minutes left, otherwise 12 minutes.
  */
 function periodSecondsOf(plays: readonly ScoringPlay[], regulation: number): number {
   if (regulation === 2) return 20 * 60

@@ -14,7 +14,7 @@ export interface ScoringPlay {
   readonly playerId: string | undefined
 }
 
-/** The maximum number of points of one play. A source may record a three-point basket with its free throw as one play. */
+/** The maximum number of points of one play: a source may record a 3-pointer and its free throw as one play. */
 const mostPoints = 4
 
 /** The definitions whose items state the score of the game. Their evidence usually lists every scoring play. */

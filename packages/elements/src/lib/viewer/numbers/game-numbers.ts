@@ -88,7 +88,7 @@ export class GameNumbers extends ElementPart<ReactiveControllerHost> {
     this.#findPlays(address, snapshot).catch(reportError)
   }
 
-  /** Reads the evidence of the items with the highest scores, until the evidence of one item lists all scoring plays. */
+  /** Reads the evidence of the items with the highest scores, until the evidence of an item lists all scoring plays. */
   async #findPlays(address: FeedOptions, snapshot: Snapshot): Promise<void> {
     for (const item of scoreClaims(snapshot.items)) {
       const plays = await this.#playsOf(address, item)

@@ -59,7 +59,7 @@ export const fixturePageStyles: CSSResultGroup = [
       display: none;
     }
 
-    /* The box reserves space for the leaders. */
+    /* In a game with a box score, the overview also reserves space for the leaders. */
     .overview[data-box-score] {
       min-block-size: 226px;
 

@@ -130,8 +130,8 @@ export class FixturePageElement extends PageElement {
     const { details } = this
     const isHidden = isScoreHidden(route.fixtureId, entry)
     const filters = this.#filters(snapshot)
-    // The space of the filters is reserved if they may appear. With hidden scores nothing states in advance whether there
-    // are items, and a replay begins with few items.
+    // The space of the filters is reserved if they may appear. With hidden scores nothing states in advance whether
+    // there are items, and a replay begins with few items.
     const mayHaveFilters = isHidden || played || (this.#isComing && !this.#isEmpty)
     const hasColumn = filters !== nothing || (entry && mayHaveFilters)
     const shown = pageState(state, {
@@ -198,8 +198,8 @@ export class FixturePageElement extends PageElement {
   }
 
   /**
-   * The tabs and filters of the items; nothing before the first snapshot. A game that has not begun needs none for fewer
-   * than two items, unless the address has a filter or the game has another feed.
+   * The tabs and filters of the items; nothing before the first snapshot. A game that has not begun needs none for
+   * fewer than two items, unless the address has a filter or the game has another feed.
    */
   #filters(snapshot: Snapshot | undefined) {
     const { route } = this

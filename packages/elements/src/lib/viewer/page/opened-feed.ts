@@ -32,7 +32,7 @@ export interface InitialPageData {
   readonly language?: string | undefined
 }
 
-/** Reads the embedded data; undefined on the list. */
+/** Reads the embedded data, and registers the names and colors of its teams. `undefined` on the list. */
 export function readInitialPageData(): InitialPageData | undefined {
   const block = document.querySelector('#initial-data,#registration')?.textContent
   if (!block) return undefined

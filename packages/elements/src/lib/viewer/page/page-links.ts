@@ -34,8 +34,9 @@ export class PageLinks {
   readonly entityHref = (entity: string): string => this.#hrefOf({ entity })
 
   /**
-   * Follows a link to an item without loading a page. The filter, the order and the instant of the replay stay. A filter
-   * that hides the item is removed. The address of the link, which a reader may copy, contains neither filter nor order.
+   * Follows a link to an item without loading a page. The filter, the order and the instant of the replay stay, but a
+   * filter that hides the item is removed. The address of the link, which a reader may copy, contains neither filter
+   * nor order.
    */
   readonly followItem = (event: MouseEvent): void => {
     const link = clickedLink(event)

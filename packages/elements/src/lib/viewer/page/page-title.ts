@@ -5,7 +5,7 @@ let newItems = 0
 
 document.addEventListener('visibilitychange', () => countNews(0))
 
-/** Sets the displayed content, most specific first. */
+/** Sets the names of the displayed content, the most specific first. Names that are `undefined` are omitted. */
 export function showTitle(...shown: readonly (string | undefined)[]): void {
   parts = [...shown, 'Fixture Feed'].filter(part => part !== undefined)
   write()

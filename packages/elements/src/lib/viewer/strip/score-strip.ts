@@ -7,7 +7,7 @@ import { type OwnProperties, PageElement } from '../page-element.ts'
 import { type PageState, stateMark } from '../score/state-mark.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 
-/** The score at the top of the window while the scoreboard is out of view. It is a button that leads back to the top. */
+/** The score at the top of the window while the scoreboard is out of view. A press scrolls back to the top. */
 export class ScoreStripElement extends PageElement {
   static override readonly properties: OwnProperties<ScoreStripElement> = {
     entry: { attribute: false },
