@@ -11,7 +11,10 @@ import { findApproved, findDue, type ProposalRequest } from './decide-holds.ts'
 import { decidePublication, type PublicationIntent } from './decide-publication.ts'
 import { type PublishOutcome, publishIntent } from './publish.ts'
 
-/** The outcome of a release, the token that proposed the changes, and the token that approved them, if any. */
+/**
+ * The outcome of a release or a publication, the token that proposed or published the changes, and the token that
+ * approved them, if any. `ms` is the duration of a publication until readers see it; `undefined` for a release.
+ */
 export interface Released extends PublishOutcome {
   readonly by: string
   readonly approvedBy?: string | undefined

@@ -69,7 +69,7 @@ export class FeedObserver {
    */
   #outdatedSinceMs: number | undefined
 
-  /** @param lastReadAtMs The end of the last successful read of an earlier process, if known. */
+  /** @param lastReadAtMs The end of the last good read by an earlier observer, in this or another process, if known. */
   constructor(
     context: RelayContext,
     feed: FeedId,
@@ -145,7 +145,8 @@ export class FeedObserver {
   }
 
   /**
-   * Ends the wait for the next read, because the list cannot be read. From then on the feed is read at the interval.
+   * Ends the wait for the next read, because the list cannot be read. Until the list is read again, the feed is read at
+   * the interval.
    */
   readAlone(): void {
     this.#reader.refresh()
