@@ -44,8 +44,8 @@ export interface Withdrawn {
  * Withdraws items. If this token may set holds, first reserves the items, so that other publishers need approval to
  * publish them again.
  *
- * @param options.seen The items as the editor saw them; absent to withdraw the items in any revision, except those that
- *   are not published any more.
+ * @param options.seen The items as the editor saw them. If absent, the items are withdrawn in any revision, and items
+ *   that are not published are skipped.
  */
 export async function withdrawItems(
   target: Target,

@@ -98,8 +98,8 @@ export class EditSession extends EventTarget {
   }
 
   /**
-   * Whether the current revision of the item is not the revision on which the edit is based, because the item was
-   * published or withdrawn since; false while this edit is being published.
+   * Whether the item was published or withdrawn since the revision on which the edit is based; false while this edit is
+   * being published.
    */
   get hasConflict(): boolean {
     return !this.#isPublishing && this.current?.revision !== this.#edit.seen?.revision

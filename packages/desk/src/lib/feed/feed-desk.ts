@@ -246,8 +246,8 @@ export class FeedDeskElement extends FeedPart {
     this.#shown = this.desk.side
     if (this.#shown === before) return
     const part = this.#shown?.kind === 'none' ? undefined : this.#beside?.part
-    // The panel may open outside of the upper half of the window, for example above the items in a window of up to 1100
-    // px.
+    // Up to 1100 px, the panel is above the items. If it opens with its top outside of the upper half of the window, it
+    // is scrolled into view.
     const top = part?.getBoundingClientRect().top ?? 0
     if (top < 0 || top > innerHeight / 2) part?.scrollIntoView()
     if (this.#shown?.kind === 'edit') part?.focus()

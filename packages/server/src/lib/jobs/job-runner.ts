@@ -81,9 +81,8 @@ export class JobRunner {
 
 /**
  * Finishes removals of erased items and purged fixtures that were left unfinished, because a process was killed or a
- * removal failed. Every node checks at its start whether any removal is unfinished, some time after each erasure or
- * purge that it sees, and again after a failure. Two nodes that finish the same removal do no harm, so they need no
- * agreement.
+ * removal failed. Every node checks for unfinished removals when it starts, some time after each erasure or purge that
+ * it sees, and again after a failure. Two nodes that finish the same removal do no harm, so they need no agreement.
  *
  * @param leaveForMs Minimum time from an erasure or purge to its check. The actual time is random, up to twice as long,
  *   so that the nodes check at different times and usually only the first one finds work.

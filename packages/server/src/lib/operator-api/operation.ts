@@ -203,7 +203,10 @@ export function truth(name: string, description: string): QueryParameter<boolean
   }
 }
 
-/** The query parameter for the next page of a history or of proposals, which lists only what is before this instant. */
+/**
+ * The query parameter for the next page of a history or of proposals: the page lists only changes or proposals before
+ * this instant.
+ */
 export const before: QueryParameter<Instant | undefined> = {
   description:
     'An `at` of an earlier response: the response lists only entries before this instant.',

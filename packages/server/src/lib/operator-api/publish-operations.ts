@@ -148,7 +148,7 @@ function publicationBody<Body>(
   )
 }
 
-/** Publishes the changes of a request, for both operations that publish, after its body has been read. */
+/** Publishes the items of a request whose body has been read, for both operations that publish. */
 async function publishAll(
   request: OperationRequest<FeedId, never, object>,
   writer: ChainWriter,
