@@ -16,7 +16,7 @@ export interface ConnectionShares {
 
 /**
  * Returns the maximum number of connections of each listener, such that a flood of readers leaves enough descriptors
- * for publications.
+ * for publications. `Infinity` if the number of descriptors is unlimited or unknown.
  */
 export function shareDescriptors(openFiles: number = openFilesLimit()): ConnectionShares {
   if (openFiles === Number.POSITIVE_INFINITY) return { public: openFiles, operator: openFiles }
@@ -39,8 +39,8 @@ function openFilesLimit(): number {
 }
 
 /**
- * The limit from Linux, which is read a hundred times faster than a report; `undefined` on other systems, or if
- * `/proc` is hidden.
+ * The limit from Linux, which is read a hundred times faster than a report; `undefined` on other systems, or if `/proc`
+ * is hidden or does not state the limit.
  */
 function openFilesOfLinux(): number | 'unlimited' | undefined {
   if (process.platform !== 'linux') return undefined

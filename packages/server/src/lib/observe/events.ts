@@ -137,7 +137,10 @@ export class ServiceEvents {
     )
   }
 
-  /** The journal can no longer be followed automatically: at most one line in ten minutes for each reason. */
+  /**
+   * The journal has another history, or one of its messages cannot be followed: at most one line in ten minutes for each
+   * reason.
+   */
   journalStopped(reason: string): void {
     if (this.#stops.admit(reason) === undefined) return
     this.#log.error({ event: 'journal stopped', reason }, `journal no longer followed: ${reason}`)

@@ -39,7 +39,9 @@ export interface RegisteredGame {
 export interface PageBase {
   /** The relative path from the page to the page at `/`. */
   readonly up: string
-  /** The address of the page at `/`, for links that other programs read; relative if the service has no fixed address. */
+  /**
+   * The address of the page at `/`, for links that other programs read; relative if the service has no fixed address.
+   */
   readonly address: string
 }
 

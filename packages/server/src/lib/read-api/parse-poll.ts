@@ -123,8 +123,8 @@ export function isPreflight(text: string): boolean {
 }
 
 /**
- * Whether a request that was parsed elsewhere would be recognized as a poll if it were written in the plain form and
- * arrived in one piece.
+ * Whether a request that Node parsed would be recognized as a poll if it were written in the plain form and arrived in
+ * one piece.
  */
 export function isPlainPoll({ method, url = '', rawHeaders }: IncomingMessage): boolean {
   if (!isPollTarget.test(url)) return false

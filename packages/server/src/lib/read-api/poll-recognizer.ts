@@ -21,7 +21,10 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
   /** The open connections that are not lent to the ordinary server. */
   readonly connections: Set<PollingConnection> = new Set()
   readonly #lent = new WeakMap<Socket, PollingConnection>()
-  /** Lent connections on which a plain poll was answered. */
+  /**
+   * Lent connections on which a plain poll was answered. In a later turn of the event loop, those that are not in use
+   * are taken back.
+   */
   #returning: PollingConnection[] = []
   isClosed: boolean = false
   /**

@@ -5,9 +5,9 @@ import type { WrittenResponse } from './response-heads.ts'
 const methods = 'GET, HEAD, OPTIONS'
 
 /**
- * Headers that clients, proxies of applications and tracing libraries add to a read. The service ignores most of them, but
- * a browser refuses the read unless the preflight allows each. The wildcard allows every name except `Authorization`, and
- * older browsers do not know the wildcard (Fetch standard, CORS-unsafe request-header names).
+ * Headers that clients, proxies of applications and tracing libraries add to a read. The service ignores most of them,
+ * but a browser refuses the read unless the preflight allows each. The wildcard allows every name except
+ * `Authorization`, and older browsers do not know the wildcard (Fetch standard, CORS-unsafe request-header names).
  */
 const allowedHeaders = [
   'If-None-Match',

@@ -23,8 +23,8 @@ export interface ResponseHead {
 }
 
 /**
- * The first bytes of the responses to polls. Within a second they are the same for all readers that get the same
- * response after the same requested wait.
+ * The first bytes of the responses to polls and preflights. Within a second they are the same for all readers that get
+ * the same response after the same requested wait.
  */
 export class ResponseHeads {
   /** Heads of the current second by the requested wait in seconds, 0 for none, and by response. */

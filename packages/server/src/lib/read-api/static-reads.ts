@@ -11,7 +11,10 @@ import type { FoundRendition } from './select-response.ts'
  */
 export const embedPath = '/embed/'
 
-/** Registers files outside the API. A page keeps its state in the query, so every parameter is allowed. */
+/**
+ * Registers files outside the API, except the template at `embedPath`. A page keeps its state in the query, so every
+ * parameter is allowed.
+ */
 export function addStaticReads(
   app: FastifyInstance,
   frame: ReadFrame,

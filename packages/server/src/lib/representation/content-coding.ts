@@ -35,8 +35,8 @@ export function outputBytes(length: number): number {
 export type EncodingEffort = 'quick' | 'thorough'
 
 /**
- * Encodes bytes in zlib's threads. The result depends only on the identity bytes and the effort, and all bytes of one
- * address are encoded with the same effort, so a strong tag identifies the result.
+ * Encodes bytes in zlib's threads. The result depends only on the coding, the identity bytes and the effort, and all
+ * bytes of one address are encoded with the same effort, so a strong tag identifies the result.
  */
 export async function encodeContent(
   coding: ContentCoding,

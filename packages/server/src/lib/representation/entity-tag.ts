@@ -12,7 +12,7 @@ export function digestOf(identityBytes: Uint8Array): string {
   return hash('sha256', identityBytes, 'base64')
 }
 
-/** The digest of a text in pieces, of which only one is in memory at a time. */
+/** The digest of a text that arrives in pieces, so that only one piece is in memory at a time. */
 export async function digestOfPieces(pieces: AsyncIterable<string>): Promise<string> {
   const digest = createHash('sha256')
   for await (const piece of pieces) digest.update(piece)
@@ -26,7 +26,9 @@ export function opaqueTag(digest: string): string {
   return digest.slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
 }
 
-/** The entity tag of one coding: two representations with different bytes must not share a strong tag (RFC 9110 §8.8.1). */
+/**
+ * The entity tag of one coding. Two representations with different bytes must not share a strong tag (RFC 9110 §8.8.1).
+ */
 export function entityTag(opaque: string, coding: ResponseCoding = 'identity'): EntityTag {
   return coding === 'identity' ? `"${opaque}"` : `"${opaque}-${coding}"`
 }

@@ -99,8 +99,8 @@ export function feedHeaders(language: string | undefined): ResourceHeaders {
 }
 
 /**
- * The shared part of a rendition's representations, except its bytes. A stored delta refers only to this object, so that
- * the delta does not keep the whole rendition in memory.
+ * The shared part of a rendition's representations, except its bytes. A stored delta refers only to this object, so
+ * that the delta does not keep the whole rendition in memory.
  */
 class RenditionMetadata {
   /** The SHA-256 of the identity bytes, base64. */
@@ -228,7 +228,7 @@ export class Representation {
     return this.#toOk(await this.encode(), policy, signer)
   }
 
-  /** The 200; `undefined` until it is encoded. `signer` must always be the same object. */
+  /** The 200; `undefined` until it is encoded. All calls with a `signer` must pass the same one. */
   ok(policy: CachePolicy, signer?: Signer): FinishedResponse | undefined {
     const made = signer === undefined ? this.#ok : this.#signed
     return made[policy] ?? (this.#bytes && this.#toOk(this.#bytes, policy, signer))

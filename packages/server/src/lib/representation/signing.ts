@@ -42,8 +42,8 @@ export class Signer {
   }
 
   /**
-   * The signature headers for bytes with this digest; empty without a signature. The signatures by the signer's own keys
-   * precede valid signatures of an upstream by other keys.
+   * The signature headers for bytes with this digest; empty without a signature. The signatures by the signer's own
+   * keys precede valid signatures of an upstream by other keys.
    */
   headers(digest: string, relayed: readonly Signature[] = []): readonly string[] {
     const own = this.#keys.map(({ keyId, key }) => {

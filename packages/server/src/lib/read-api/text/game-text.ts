@@ -15,7 +15,7 @@ const nameColumns = 30
 const cellColumns = 5
 const indent = '  '
 
-/** The content of the page of one feed. */
+/** The content of the plain-text page of one feed. */
 export interface GameText {
   readonly registration: FixtureRegistration
   readonly details: FixtureDetails | undefined

@@ -73,14 +73,14 @@ async function readText(
   }
 }
 
-/** The newest items of a feed, oldest first. */
+/** The newest items of a feed within `pageBounds`, oldest first. */
 function itemsOf({ fold }: FeedView): readonly Item[] {
   return newestItems(fold.snapshot?.items ?? [], pageBounds).reverse()
 }
 
 /**
- * The newest items of a feed `behindSeconds` ago, oldest first. Empty if the feed had no items then, or if the snapshot
- * is too large to be parsed in one turn.
+ * The newest items of a feed `behindSeconds` ago within `pageBounds`, oldest first. Empty if the feed had no items
+ * then, or if the snapshot is too large to be parsed in one turn.
  */
 async function earlierItems(
   views: Views,
