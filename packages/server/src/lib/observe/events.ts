@@ -138,8 +138,8 @@ export class ServiceEvents {
   }
 
   /**
-   * The journal has another history, or one of its messages cannot be followed: at most one line in ten minutes for each
-   * reason.
+   * The journal has another history, or one of its messages cannot be followed: at most one line in ten minutes for
+   * each reason.
    */
   journalStopped(reason: string): void {
     if (this.#stops.admit(reason) === undefined) return
