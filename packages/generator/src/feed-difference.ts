@@ -49,9 +49,9 @@ export interface FeedDifferenceOptions {
 
 /**
  * The publication that changes a feed's items to the intended ones; `undefined` if no item has to change. A published
- * item that matches the whole game stays, even if its actions have not been stable for long enough. Items that are held
- * back, because they depend on unclear data or are invalid, stay unchanged, unless they state counts that the source
- * does not record. Edited items stay until the game gives them another text.
+ * item that matches the whole game stays, even if its actions have not been stable for long enough. Unclear and invalid
+ * items stay as published, unless the published item states counts that the source does not record: it is then
+ * withdrawn. Edited items stay until the game gives them another text.
  */
 export function followDifference(
   feedKey: FeedKey,
@@ -100,7 +100,7 @@ export function followDifference(
 /** The part of a generated game that belongs to one feed. */
 interface FeedPart {
   readonly items: ReadonlyMap<string, GeneratedItem>
-  /** Items that must not be published, because they depend on unclear data or are invalid. */
+  /** Items that must not be published, because they are unclear (`partedByClarity`) or invalid. */
   readonly heldBack: ReadonlyMap<string, GeneratedItem>
   readonly isUnclear: (item: Item) => boolean
   /**
@@ -159,8 +159,8 @@ const texts: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a published item has all figures of another item. The published item may have further statistics and a shot
- * chart.
+ * Whether the content of a published item has all fields of another content, apart from texts. The published item may
+ * have further statistics and a shot chart.
  */
 function hasAllFigures(text: string, { content }: Item): boolean {
   const published = JSON.parse(text) as Item

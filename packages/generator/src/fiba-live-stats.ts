@@ -122,8 +122,8 @@ function periodsOf(file: RawFields): Periods {
 }
 
 /**
- * The lines without copies. If several lines have the same number, only the first of them is kept, because the file
- * lists the newest line first.
+ * The lines without copies, and a finding for each copy. If several lines have the same number, only the first of them
+ * is kept, because the file lists the newest line first.
  */
 function distinct(entries: readonly Entry[]): {
   readonly entries: readonly Entry[]
@@ -217,7 +217,7 @@ function boxScore(
 
 const genders = { feminine: 'women', masculine: 'men' } as const
 
-/** 1 scheduled, 2 in progress, 3 final. The file has no status, so its lines decide. */
+/** 1 scheduled, 2 in progress, 3 final. The file has no status, so its lines and scores decide. */
 function statusOf(lines: readonly TranslatedLine[], squads: Squads, periods: Periods): 1 | 2 | 3 {
   if (lines.length === 0) return 1
   const isOver = lines.some(
@@ -227,8 +227,8 @@ function statusOf(lines: readonly TranslatedLine[], squads: Squads, periods: Per
 }
 
 /**
- * Whether the last period has ended, is at least the last one of regulation, and left the scores different. Some
- * files never contain the end of the game.
+ * Whether the newest period is the last one of regulation or an overtime, has ended, and left the teams with different
+ * scores. Some files never contain the end of the game.
  */
 function isPlayedOut(
   lines: readonly TranslatedLine[],

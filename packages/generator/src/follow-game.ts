@@ -186,10 +186,7 @@ export interface TargetGame {
   readonly settled: GeneratedGame
   /** The whole game in its current state. */
   readonly current: GeneratedGame
-  /**
-   * The numbers of the actions that have been unreadable for less than a minute, so that later readings may correct
-   * them.
-   */
+  /** The numbers of the actions that have been unreadable for less than a minute. A later reading may correct them. */
   readonly passingDoubts: ReadonlySet<number>
 }
 
@@ -245,7 +242,7 @@ function passingDoubts({ doubtedSince }: FollowState, nowMs: number): ReadonlySe
   return new Set(passing.map(([number]) => number))
 }
 
-/** The known game if it was generated from the same input; otherwise `undefined`. */
+/** The known game if it was generated from an equal input (`isGeneratedFrom`); otherwise `undefined`. */
 function reuse(known: GeneratedGame | undefined, input: GameInput): GeneratedGame | undefined {
   return known !== undefined && isGeneratedFrom(known, input) ? known : undefined
 }

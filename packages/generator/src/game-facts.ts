@@ -14,7 +14,7 @@ export interface GameFacts {
    * both are missing.
    */
   readonly date?: string | undefined
-  /** The scheduled tip-off, RFC 3339 with the offset of the arena. */
+  /** The scheduled tip-off, RFC 3339, with the offset of the arena or else in UTC (`Z`). */
   readonly tipoff?: string | undefined
   /** If the tip-off is unknown: the instant from which the times of actions are counted, RFC 3339 in UTC. */
   readonly startedAt?: string | undefined

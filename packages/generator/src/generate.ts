@@ -18,8 +18,8 @@ export interface GenerateOptions {
   /** Earlier games. Without them there are no averages, highs, records or recent games, and no text mentions any. */
   readonly history?: History | undefined
   /**
-   * The languages of the feeds. The feeds of the first language are `pulse` and `pulse-v1`; the keys of the feeds of
-   * another language have its tag as a suffix.
+   * The languages of the feeds. Default: English. The feeds of the first language are `pulse` and `pulse-v1`; the keys
+   * of the feeds of another language have its tag as a suffix.
    */
   readonly languages?: Languages | undefined
 }

@@ -8,7 +8,7 @@ import type { Problem } from './lib/read/problem.ts'
 import { foldGame } from './lib/statistics/game-prefix.ts'
 import { countsOf } from './lib/statistics/tally.ts'
 
-/** The counts of a team or player in an earlier game, by the content's statistic keys. */
+/** The counts of a team or player in an earlier game, or a player's highs, by the content's statistic keys. */
 export type HistoryLine = { readonly [key: string]: number }
 
 export interface HistoryTeam {
@@ -19,7 +19,7 @@ export interface HistoryTeam {
   readonly players: readonly { readonly id: string; readonly statistics: HistoryLine }[]
 }
 
-/** A part of a season. */
+/** A part of a season: its regular season or its playoffs. */
 export interface HistoryCoverage {
   /** The year in which the season began. */
   readonly season: number
@@ -31,7 +31,9 @@ export interface HistoryGame extends HistoryCoverage {
   readonly date: string
   /** The tip-off, as an RFC 3339 date-time. Games that do not start before the current game are ignored. */
   readonly tipoff: string
-  /** Whether the game counts for averages. Play-in and cup final games, for example, do not. */
+  /**
+   * Whether the game counts for averages, highs, records and streaks. Play-in and cup final games, for example, do not.
+   */
   readonly counts: boolean
   readonly away: HistoryTeam
   readonly home: HistoryTeam

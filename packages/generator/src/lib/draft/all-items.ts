@@ -20,7 +20,7 @@ export interface GeneratedGame {
   readonly items: readonly GeneratedItem[]
   /** The item that contains the box score; `undefined` if the game has none yet. */
   readonly boxScore: GeneratedBoxScore | undefined
-  /** Items that must not be published: they depend on data that could not be read, or are invalid. */
+  /** Items that must not be published, because they are unclear (`partedByClarity`) or invalid. */
   readonly heldBack: readonly GeneratedItem[]
   /** The invalid items among the items held back. */
   readonly invalid: readonly InvalidItem[]
@@ -29,8 +29,8 @@ export interface GeneratedGame {
 }
 
 /**
- * The items of one moment. They are reused for the same moment of a later state of the game if the setting of the
- * game, the recorded statistics, the prefixes and the earlier phrases are equal.
+ * The items of one moment. They are reused for the same moment of a later state of the game if the languages, the
+ * setting of the game, the recorded statistics, the prefixes and the earlier phrases are equal.
  */
 interface Remembered {
   /** The signature of the phrases that the feeds had used before. */

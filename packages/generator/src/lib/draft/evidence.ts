@@ -27,7 +27,7 @@ interface EvidencedTexts {
  *   the moment of the item
  * - `KEY of ID in GAME|GAME` counts over earlier games, from the history with which the item was generated; if no game
  *   was counted, `in season` or `in series` names the set of games; `date in GAME` is the date of an earlier game
- * - `period at PLAY`, `clock at PLAY`, `homeScore at PLAY` is a value of one play
+ * - `period at PLAY`, `clock at PLAY`, `homeScore at PLAY` and `awayScore at PLAY` are values of one play
  * - `leadChanges` and `ties` are counted from the scores after the plays; the play with the first lead of the game is
  *   among the plays, but is not a lead change
  * - `+ - * /`, numbers and parentheses are arithmetic; shares are rounded to one decimal, halves up

@@ -18,8 +18,8 @@ interface RegistrationOptions {
 }
 
 /**
- * The registration of a game: its entry in the fixture index without the item count, and its details. Its label is in
- * the main language.
+ * The registration of a game: the entry in the fixture index without the item count, and the details of the game. The
+ * label is in the main language.
  */
 export function registrationOf(
   input: GameInput,

@@ -34,8 +34,8 @@ const teamKey = definitionKeyOf(definitions.team)
 
 /**
  * Divides items into publishable items and items to hold back. Items are held back if they depend on data that could
- * not be read, may have a wrong clock, score or action number, compare scores across a gap, or name two players with
- * the same full name.
+ * not be read or on players missing in the box score, may have a wrong clock, score or action number, compare scores
+ * across a gap, or name two players with the same full name.
  */
 export function partedByClarity(
   items: readonly GeneratedItem[],
@@ -102,9 +102,9 @@ function isStatistic(entry: unknown): entry is Statistic {
 }
 
 /**
- * Returns a function that reports whether an item may state less, or state it differently, because of earlier actions
- * that could not be read. Only the actions with the given numbers are taken into account. Unrecorded counts are
- * ignored, because they do not become clear later.
+ * Returns a function that reports whether an item may lack or change statements because of earlier actions that could
+ * not be read. Only the actions with the given numbers are taken into account. Unrecorded counts are ignored, because
+ * they do not become clear later.
  */
 export function reducedIn(
   input: GameInput,

@@ -19,7 +19,7 @@ export interface Meeting {
   readonly score: Fact<Pair>
 }
 
-/** The current wins or losses in a row of a team. */
+/** A team's consecutive wins or losses up to its newest game. */
 export interface Streak {
   readonly isWon: boolean
   readonly games: Fact
@@ -136,7 +136,7 @@ export function recordOf(games: readonly HistoryGame[], teamId: string): Fact<Pa
 }
 
 /**
- * The wins or losses in a row of a team up to the newest game; `undefined` if it has not played. The games are newest
+ * A team's consecutive wins or losses up to its newest game; `undefined` if the team has not played. `games` are newest
  * first.
  */
 export function streakOf(games: readonly HistoryGame[], teamId: string): Streak | undefined {

@@ -14,7 +14,9 @@ export interface Fact<Value = number> {
 /** One figure for each number of a value, in the order in which the value has its numbers. */
 export type Source = readonly Figure[]
 
-/** A number or a clock, with its calculation: counts, and the operators and numbers between them. */
+/**
+ * A number, clock or date with its calculation: counts and, as text, operators, numbers and facts from earlier games.
+ */
 export interface Figure {
   readonly value: number | string
   readonly parts: readonly (string | Term)[]
@@ -174,8 +176,8 @@ export function timeOf(at: GamePrefix): Fact<Time> {
 }
 
 /**
- * A value whose source is one action, namely the action's contribution to a count of a player. For example, the
- * passer of a shot has the assist of this shot as its source.
+ * A value whose source is the contribution of one action to a player's count. For example, the passer of a shot has the
+ * assist of this shot as its source.
  */
 export function deedOf<Value>(
   value: Value,

@@ -9,7 +9,7 @@ import { counted, derived, type Fact, type Stretch, shooting } from './fact.ts'
 import type { StatisticKey } from './statistic.ts'
 
 /**
- * The statistics of a player or team in one game, by the content's keys. Statistics that are not recorded, and
+ * The statistics of a player or team in one game, by the content's keys. Unknown or unrecorded statistics, and
  * percentages without an attempt, are absent.
  */
 export type Line = { readonly [Key in StatisticKey]?: number }
