@@ -323,7 +323,7 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
           : newEntry({ kind, fixtureId: 'f1', feedKeys: ['pulse'] }, fixture?.position)
       const removal = (await near.append(facts)) as EntryOf<'erasure' | 'purge'>
       const { journal: far } = await openOne(t, { stream, port: proxy.port })
-      // The removal then takes some seconds.
+      // With this delay, the removal takes some seconds.
       proxy.delay(20)
       // Either the removal or the health of the journal can report the new stream first.
       const rejected = assert.rejects(far.remove(removal), {
@@ -336,7 +336,7 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
         await manager.streams.delete(stream)
       })
       const { journal: anew } = await openOne(t, { stream })
-      // The servers have executed all requests of the removal that were sent before.
+      // By the time of this report, the servers have executed all earlier requests of the removal.
       await until(() => /was created again at/.test(reasonOf(far)))
       const appended = await appendEach(anew, [sample.fixture('f1'), ...publications])
       await rejected

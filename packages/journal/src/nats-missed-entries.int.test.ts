@@ -1,4 +1,4 @@
-/** Nodes that miss accepted entries: they read them again, or report that they cannot. */
+/** Nodes that miss accepted entries: each reads the missed entries later, or reports that it cannot. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'

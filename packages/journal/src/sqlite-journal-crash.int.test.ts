@@ -34,8 +34,8 @@ async function killWriters(directory: string, random: () => number): Promise<num
     const writer = spawn(process.execPath, [program, directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    // Every fifth writer dies at a random time in its first 150 ms, possibly before it has opened the journal, the
-    // others after some entries.
+    // Every fifth writer is killed at a random time in its first 150 ms, possibly before it has opened the journal. The
+    // others are killed after 1 to 40 entries.
     const kill = () => void writer.kill('SIGKILL')
     const timer = round % 5 === 4 ? setTimeout(kill, random() * 150) : undefined
     const enough = timer === undefined ? 1 + Math.floor(random() * 40) : Infinity
@@ -48,7 +48,10 @@ async function killWriters(directory: string, random: () => number): Promise<num
   return acknowledged.size
 }
 
-/** Continues to read after the kill, because acknowledgments from before it may still be in the pipe. */
+/**
+ * Reads the acknowledgments of a writer until its output ends, because some from before the kill may still be in the
+ * pipe.
+ */
 async function readAcknowledged(
   writer: ChildProcess,
   acknowledged: Map<Position, string>,

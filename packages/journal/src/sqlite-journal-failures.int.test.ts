@@ -293,7 +293,10 @@ function run(command: string, commandArguments: readonly string[]): void {
   assert.equal(status, 0, stderr)
 }
 
-/** The reason why a test that needs a command cannot run here; `false` if it can. */
+/**
+ * The reason why a test that needs a command cannot run here, or `false` if it can. Throws if the command is missing
+ * and `REQUIRE_TOOLS` is 1.
+ */
 function lacks(command: string, commandArguments: readonly string[]): string | false {
   const { error, status, stderr } = spawnSync(command, commandArguments, { encoding: 'utf8' })
   if (error !== undefined && process.env.REQUIRE_TOOLS === '1') throw error

@@ -132,7 +132,7 @@ test('take() does not count a missed entry as followed that cannot be decoded', 
 
 /**
  * The history of a node that followed the entries at positions 1 and 2 of the chain, and the leader's report of a
- * stream that then has these records.
+ * stream that has `records` afterwards.
  */
 function followedTwo(
   records: readonly RawMessage[],

@@ -21,7 +21,10 @@ function fieldsOf(position: number) {
   return encodeMessage(facts, { text: '{}', bytes: null }).headers
 }
 
-/** A stream whose replica delivers `delivered` of the announced messages. The replica `undefined` does not respond. */
+/**
+ * A stream whose replica delivers `delivered` of its `announced` messages. If `replica` is `undefined`, it does not
+ * respond.
+ */
 function streamWith(
   replica: { readonly announced: number; readonly delivered: number } | undefined,
 ) {
@@ -206,8 +209,8 @@ test('readRange() does not skip a record that the leader cannot read while anoth
 })
 
 /**
- * A stream with the records 3, 5 and 8 whose leader has applied none of them at first, and all of them after some
- * requests.
+ * A stream with the records 3, 5 and 8 whose leader has applied none of them during the first `requests` requests, and
+ * all of them afterwards.
  */
 function streamThatCatchesUp(requests: number) {
   let received = 0

@@ -126,7 +126,7 @@ test('purgeFixture() erases entries that a new leader had not applied when it wa
   const append = () => Promise.reject(new Error('no chain needs an end'))
   const node = { jetStream, index, availability: followingNow(jetStream), append }
   await purgeFixture(node, { ...purge, feedKeys: ['pulse'] })
-  // The consumer of each subject delivers the message.
+  // The consumer of each subject delivers the same message, so `erased` can contain its position more than once.
   assert.deepEqual([...new Set(erased)], [3, 5])
 })
 
@@ -237,7 +237,7 @@ test('scrubItem() changes nothing in a stream that was created again during the 
   const { headers, body: data } = encodeMessage(facts, { text, bytes: null })
   const own = entrySubject('S', chainToken(pulse))
   const entry = { seq: 3, subject: own, headers, data, info: { deliverySequence: 1, pending: 0 } }
-  /** Runs a scrub. The stream is created again after a number of steps of the servers. Returns their steps. */
+  /** Runs a scrub of a stream that is created again after `stepsBefore` steps of the servers. Returns all steps. */
   const runScrub = async (stepsBefore: number): Promise<readonly string[]> => {
     const steps: string[] = []
     const jetStream = {

@@ -88,7 +88,9 @@ class Run {
     this.#journal.database.close()
   }
 
-  /** Appends, erases an item or purges a fixture. */
+  /**
+   * Appends publications, erases an item or purges a fixture. A fixture with fewer than four entries gets publications.
+   */
   operate(): void {
     const draw = this.#random()
     const feed = feeds[Math.floor(this.#random() * feeds.length)] ?? feeds[0]
@@ -142,7 +144,7 @@ class Run {
     const [position = 0] = this.#append([sample.erasure(feed, itemId)])
     for (const { entry, erased } of this.#known.values())
       if (entry.chain === chainKey(feed)) erased.add(itemId)
-    // A restart before the end of the removal finishes it.
+    // The erasure is accepted, so a restart after a crash completes the removal.
     if (this.#hasItem(chainKey(feed), itemId)) this.#removed.add(textOf(itemId))
     removeFully(this.#journal, { kind: 'erasure', ...feed, itemId, position })
   }
@@ -168,7 +170,7 @@ class Run {
     this.#purging.delete(fixtureId)
   }
 
-  /** Checks the files as crashes within a step leave them. */
+  /** Restarts the journal with each state of the files that a simulated crash within the step leaves, and checks it. */
   #crash(step: DiskStep): void {
     for (const { database, wal } of crashedStates(step, this.#random)) {
       this.crashes++
@@ -262,7 +264,7 @@ function itemIdsIn(entry: NewStoredEntry): readonly string[] {
   return decoded.kind === 'publication' ? decoded.items.map(({ id }) => id) : []
 }
 
-/** Whether an entry may have a text: its own, or its own without the content that erasures remove. */
+/** Whether an entry may have the text: the appended text, possibly without the content of erased items. */
 function mayHaveText({ entry, erased }: Known, text: string): boolean {
   let expected = entry.text
   if (text === expected) return true

@@ -1,6 +1,6 @@
 /**
- * Appends publications to a few feeds of the journal in a directory until it is killed. After each resolved append it
- * prints a line with the position and the digest of the entry.
+ * Appends publications to four feeds of the journal in a directory until the process is killed. After each resolved
+ * append, it prints a line with the position and the digest of the entry.
  *
  *     node append-forever.ts DIRECTORY
  */

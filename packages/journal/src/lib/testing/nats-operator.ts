@@ -6,7 +6,7 @@ import {
 } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 
-/** Changes the streams of a server in the same way as an operator could with the `nats` command. */
+/** Runs `use` with direct access to the streams of a server, as an operator has with the `nats` command. */
 export async function operate<Value>(
   url: string,
   use: (nats: {

@@ -4,7 +4,9 @@ import { encodeEntry } from '../entry-text.ts'
 import { encodeMessage } from '../nats/entry-message.ts'
 import { chainToken, entrySubject } from '../nats/subjects.ts'
 
-/** Stores the message of an entry directly, as a writer does that has missed newer entries. The server accepts it. */
+/**
+ * Stores the message of an entry directly, like a writer that has missed newer entries. The server accepts the message.
+ */
 export async function publishRaw(
   client: Pick<JetStreamClient, 'publish'>,
   stream: string,
