@@ -80,7 +80,7 @@ async function readList({ publicUrl }: RunningService, query = ''): Promise<read
   return ((await response.json()) as FeedChanges).changes
 }
 
-/** The newest change first. */
+/** Orders changes from newest to oldest, and the changes of one instant by fixture and feed. */
 function compareEntries(a: Listed, b: Listed): number {
   const [textOfA, textOfB] = [a, b].map(({ fixtureId, feedKey }) => `${fixtureId} ${feedKey}`)
   return (

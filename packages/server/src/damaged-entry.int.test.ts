@@ -64,7 +64,7 @@ test('startService() is ready despite a damaged entry, reports it at the first r
   assert.match(refused.text, /is not what was written/)
 })
 
-/** Damages the value as a bad disk might, without breaking the structure around it. */
+/** Changes the value `from` to upper case as a bad disk might, without breaking the structure around it. */
 function changeText(
   file: string,
   { from, fixtureId }: { readonly from: string; readonly fixtureId: string },

@@ -171,7 +171,7 @@ test('evidence that does not match its draft is rejected with the draft, in an i
   assert.equal(codeOf(imported), '422 invalid_items')
   assert.match(imported.problem.detail, /^Line 1: /)
 
-  // The evidence is larger than the limit of an item, and smaller than its own limit.
+  // Evidence with this text is larger than the limit of an item, and smaller than the limit of evidence.
   const how = 'x'.repeat(2 ** 20 - 1000)
   const sized = (more: string) => {
     const evidence = evidenceSample('a')

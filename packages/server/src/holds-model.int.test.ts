@@ -85,7 +85,10 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
   const path = feedPath(pulse)
   let service = await runWithTokens(t, { openJournal, clock })
 
-  /** Performs one action on the service and on the model. Resolves to the action and both reported outcomes. */
+  /**
+   * Performs one action on the service and on the model. Resolves to the action and, if it has an outcome, the expected
+   * and the reported outcome.
+   */
   const act = async (
     step: number,
   ): Promise<readonly [what: string, wanted?: string | undefined, code?: string]> => {

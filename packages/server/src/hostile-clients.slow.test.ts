@@ -1,7 +1,7 @@
 /**
- * Clients that disconnect, stall, half-close and send junk, in every state of every kind of request, on both
- * listeners. Afterwards the process runs with the descriptors and the memory that it had before, and an honest poller
- * has missed nothing.
+ * Clients that disconnect, stall, half-close and send junk, in every state of every kind of request, on both listeners.
+ * Afterwards the process has the descriptors and about the memory that it had before, and an honest poller has missed
+ * nothing.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -30,7 +30,7 @@ describe('the service serves other clients under attack by hostile ones', {
       const memory = await service.memory()
       const clients = await attack(attacked)
       const grown = (await service.memory()).map((bytes, index) => bytes - (memory[index] ?? 0))
-      // The journal is in memory: the publications of a round take some 200 kB.
+      // The journal is in memory, where the publications of a round take some 200 kB.
       for (const bytes of grown) assert.ok(bytes < clients * 1_000, `${grown} bytes more`)
       assert.deepEqual(service.pids(), pids)
       t.diagnostic(

@@ -1,6 +1,6 @@
 /**
- * Requests that Node's parser or the framework rejects, and failures: answered like every other error, on both
- * listeners.
+ * Requests that Node's parser or the framework rejects, and failures: both listeners answer them like every other
+ * error.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

@@ -67,8 +67,8 @@ test('a connection above the limit is answered with 503 and closed; earlier ones
 })
 
 test('connections are closed without a response when too many wait for a rejection', async t => {
-  // One connection beyond the limit may wait for its rejection, a tenth of the limit. The limit also applies to the
-  // operator listener, so it cannot be zero.
+  // A tenth of the limit, here one connection, may wait for its rejection in addition to the accepted ones. The limit
+  // also applies to the operator listener, so it cannot be zero.
   const service = await runService(t, { limits: { maxConnections: 10 } })
   await service.publish({ items: [draftSample('a')] })
   const accepted = await openAll(t, service, 10)

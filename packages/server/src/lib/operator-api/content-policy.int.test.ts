@@ -61,7 +61,7 @@ test('the page of the desk has only its own policy', async () => {
   assert.equal(headers.get('content-security-policy'), pagePolicy)
 })
 
-/** Types that browsers show, and types that they would run as a page or as a script of the origin. */
+/** Types that browsers show. Browsers would run the `active` types as a page or as a script of the origin. */
 const shown = [
   'image/svg+xml',
   'image/png',

@@ -153,7 +153,7 @@ function withFailingScrub() {
     scrubbed,
     /** Resolves when something was scrubbed. */
     isScrubbed,
-    /** The same journal, as another node opens it. */
+    /** The same journal for another node, whose `remove` does not fail. */
     ofOtherNode: { ...journal, close: async () => {}, remove },
     async remove(removal: Parameters<Journal['remove']>[0]) {
       if (failing.failures-- > 0) throw new JournalUnavailableError('the disk is gone')

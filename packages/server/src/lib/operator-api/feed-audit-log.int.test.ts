@@ -1,4 +1,4 @@
-/** The history of a feed lists the actions of tokens on it other than publications. */
+/** The history of a feed lists the actions of tokens on the feed, except publications. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'

@@ -1,4 +1,4 @@
-/** Holds: the changes that they keep back are pending, and readers see them only when the holds release them. */
+/** Changes that holds keep back are pending, and readers see them only after their release. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

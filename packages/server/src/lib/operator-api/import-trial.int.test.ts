@@ -25,7 +25,7 @@ const settings = (second: number, more: object = {}): LogLine =>
     definitions: null,
     ...more,
   }) as LogLine
-/** The instant of the first publication of the tests' services, in the form that they write. */
+/** The instant of the first publication in a test, as the service writes it. */
 const instant = '2026-03-01T19:00:00.000Z'
 const asset = {
   kind: 'asset',

@@ -163,7 +163,10 @@ test('a log is read again if its fixture is purged and registered again during t
   assert.doesNotMatch(text, /goshawk/)
 })
 
-/** Starts a service on a journal that purges the fixture during a read of its entries, and can register it again. */
+/**
+ * Starts a service whose fixture is purged during the first read of entries by position, and registered again if
+ * `isAgain` is true.
+ */
 async function runPurged(
   t: TestContext,
   { isAgain, ...options }: RunOptions & { readonly isAgain: boolean },

@@ -257,7 +257,7 @@ test('GET …/items/{itemId}/history has pages of at most 4 MiB that together co
 
 test('GET …/items/{itemId}/history names the revision of a withdrawal whose publication is on the next page', async t => {
   const service = await runService(t)
-  // Published, withdrawn, published again: the oldest of the 500 newest changes is a withdrawal.
+  // Publications and withdrawals alternate, so the oldest of the 500 newest changes is a withdrawal.
   const start = service.clock.nowMs()
   const lines = Array.from({ length: 503 }, (_, change) => {
     const isPublished = change % 2 === 0

@@ -31,7 +31,7 @@ async function append(journal: Journal, facts: EntryFacts, previous: Position): 
   return (await journal.append({ ...facts, id, previous, recordedAt: instantOf(1) })).position
 }
 
-/** The journal of another node. After a call of `lag`, the node gets further entries only during `catchUp`. */
+/** The journal of another node. After a call of `lag`, the node gets further entries only at the next `catchUp`. */
 function laggingNode(journal: Journal) {
   const late: (() => void)[] = []
   const counts = { catchUps: 0 }

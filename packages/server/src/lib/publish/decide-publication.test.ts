@@ -29,7 +29,7 @@ function decide(fold: FeedFold, wanted: Partial<PublicationIntent>): Decided {
   return decideAt(fold, { items: [], withdrawals: [], origin: 'publication', ...wanted }, nowMs)
 }
 
-/** A draft with the content of this revision in the notation, so that a second `a2` changes nothing. */
+/** A draft of the item and the content that a word such as `a2` names, so that a second `a2` changes nothing. */
 function draftOf(word: string, more: Partial<Draft> = {}): Draft {
   return draftSample(word.replace(/\d/g, ''), word, more)
 }
@@ -214,7 +214,7 @@ test('a given publishedAt is kept; the default is the instant of the publication
   assert.equal(publishedAt({ items, at }), '2026-03-01T18:00:00Z')
 })
 
-/** A feed with only one enabled definition, which already contains a1 of another definition. */
+/** A feed that contains a1, and whose only enabled definition is not the definition of a1. */
 function foldWithDisabled(): FeedFold {
   const fold = foldOf('a1')
   fold.advance({
@@ -240,7 +240,7 @@ test('new revisions need an enabled definition, except in a log', () => {
   assert.equal(inWords(decide(fold, wantedOf('a1'))), 'unchanged a1')
   assert.equal(inWords(decide(fold, wantedOf('-a'))), '-a')
   assert.equal(inWords(decide(fold, { ...wantedOf('b1'), origin: 'log' })), 'b1')
-  // Another version of the same key.
+  // The enabled definition has the same key and another version.
   const other = { definitionKey: 'basketball.four-factors', definitionVersion: 1 }
   const items = [draftOf('b1', other)]
   assert.equal(inWords(decide(fold, { items })), 'definition_not_enabled')

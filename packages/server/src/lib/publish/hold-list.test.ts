@@ -10,7 +10,10 @@ import { readHoldList, textOfHoldList } from './hold-list.ts'
 const startMs = Date.parse('2026-03-01T19:00:00.000Z')
 const instant = (ms: number): string => new Date(startMs + ms).toISOString()
 
-/** A feed with holds of everything and with proposals of items `0`, `1`, …, each at its instant in milliseconds. */
+/**
+ * A feed with holds of everything and with proposals of items `0`, `1`, …, each at `startMs` plus its number of
+ * milliseconds in `times`.
+ */
 function feedWith(times: readonly number[], about = 'x', holdIds: readonly string[] = ['h']) {
   const fold = new FeedFold(pulse)
   const add = (facts: object, recordedAt: string): void => {

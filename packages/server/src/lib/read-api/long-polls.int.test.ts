@@ -201,7 +201,7 @@ test('a long poll waits even if its feed is not in memory', async t => {
   await small.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
   await fetch(small.feedUrl(pulseV1))
   const { response } = await hold(t, small, { etag: tag })
-  // This read evicts the other feed, which must be loaded again for the waiting request.
+  // This read evicts the feed of the waiting request, so that the feed must be loaded again.
   await fetch(small.feedUrl(pulseV1))
   const published = await small.publish({ items: [draftSample('b')] })
   assert.equal((await response).headers.get('etag'), published.etag)

@@ -21,7 +21,7 @@ async function read(address: string, init?: RequestInit, from: RunningService = 
   return { response, text: await response.text() }
 }
 
-/** Publishes a second after the previous publication. Returns its instant. */
+/** Publishes one second after the previous publication. Returns the instant of the new one. */
 async function publish(body: Parameters<RunningService['publish']>[0]): Promise<string> {
   clock.advance(1000)
   return (await service.publish(body)).snapshotAt
@@ -35,7 +35,10 @@ async function readJsonLd(page = path): Promise<Node> {
   return JSON.parse(block)
 }
 
-/** The properties of schema.org 29 that the service uses, with the types of their values. */
+/**
+ * `thing`, `work` and `vocabulary` contain the properties of schema.org 29 that the service uses, with the types of
+ * their values.
+ */
 const thing = { '@type': 'text', '@id': 'urn', url: 'url', description: 'text' }
 const work = { ...thing, headline: 'text', datePublished: 'time', dateModified: 'time' }
 const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -128,7 +128,7 @@ test('/games/….txt is the feed as plain text, with a tag, a 304 and a delay', 
     assert.match(late.text, /^Port Ellery Tides at Marrow Hill Comets\n/)
     assert.doesNotMatch(late.text, /Tides lead|Comets answer/, delay)
   }
-  // A box score that is registered and not yet published.
+  // The box score of this fixture is registered, but not published yet.
   await other.register('boxed', registrationSample({ key: 'boxed', feeds: ['pulse', 'box-score'] }))
   const boxed = { fixtureId: 'boxed', feedKey: 'pulse' }
   const items = [draftSample('first', 'Tides lead', { fixtureId: 'boxed' })]

@@ -18,7 +18,7 @@ import { temporaryDirectory } from '@fixture-feed/test-support/temporary-directo
 import { until } from '@fixture-feed/test-support/until'
 import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 
-/** A clock that a test moves: time passes without waiting. */
+/** A clock that a test moves forward without waiting. */
 function createClock(): { skippedMs: number; readonly nowMs: () => number } {
   const clock = { skippedMs: 0, nowMs: () => Date.now() + clock.skippedMs }
   return clock
@@ -60,7 +60,7 @@ test('Relay reads at its interval if a cache repeats the header of a long poll',
   let sendsStored = false
   upstream.intercept = ({ url, headers: { prefer } }, response) => {
     if (url !== feedAddress || prefer === undefined) return false
-    // Every second response is the stored 200 again, the others are a 304 with its headers.
+    // Every second response is the stored 200 again. The other responses are a 304 with its headers.
     sendsStored = !sendsStored
     if (sendsStored) return false
     response.writeHead(304, headers).end()

@@ -18,7 +18,7 @@ import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { until } from '@fixture-feed/test-support/until'
 import { type ScriptedUpstream, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 
-/** `RELAY_FIXTURES=50` gives 300 feeds. */
+/** Number of fixtures of the upstream, each with six feeds. */
 const fixtureCount = Number(process.env.RELAY_FIXTURES ?? 12)
 const list = '/v1/changes'
 const [first, second] = ['2026-03-02T00:00:00Z', '2026-03-02T00:00:01Z'] as const
@@ -39,7 +39,7 @@ function listChange(upstream: ScriptedUpstream, snapshotAt: string, state = 'liv
   })
 }
 
-/** Makes reads of the list wait until its next version. */
+/** Makes each read of the list that requests a wait last until the next version of the list. */
 function holdList(upstream: ScriptedUpstream): void {
   upstream.intercept = async ({ url, headers }, response) => {
     if (url !== list || headers.prefer === undefined) return false
@@ -136,7 +136,7 @@ test('Relay counts a read of the list as a read of each feed that it serves as l
     await isHeld.promise
   }
   const before = readsOf(upstream, feedAddress)
-  // A change at the end of a wait is no gap either.
+  // A change at the end of a wait is not a gap either.
   skippedMs += 19_000
   serve(upstream, second, 'b')
   listChange(upstream, second)

@@ -20,7 +20,7 @@ import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 /** `RELAY_FOLLOWERS=10000` is the number that a relay is designed for. */
 const followers = Number(process.env.RELAY_FOLLOWERS ?? 200)
 
-/** A `fetch` that counts the concurrent and the total requests to each address. */
+/** A `fetch` that counts the concurrent requests to each address, and to all addresses together. */
 function countedFetch() {
   const inFlight = new InFlight()
   const counted: typeof fetch = async (input, init) => {
@@ -114,7 +114,7 @@ test('Relay of many clients with polls and long polls requests each feed once at
   })
   for (let number = 0; number < followers; number++) {
     sockets.push(follow(url, number % 2 === 0, text => seen.set(number, text)))
-    // A hundred at a time: the queue of new connections is short.
+    // A hundred followers connect at a time, because the queue of new connections is short.
     if (number % 100 === 99) await until(() => seen.size === number + 1)
   }
   await until(() => seen.size === followers)
@@ -157,7 +157,7 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
   const fixtures = Array.from({ length: 2_500 }, (_, number) => ({
     fixtureId: `game-${number}`,
     feeds: ['pulse'],
-    // The upstream lists them in another order than the relay.
+    // The upstream lists the fixtures in another order than the relay.
     firstEventAt: new Date(Date.UTC(2026, 0, 1) - number * 1_000).toISOString(),
   }))
   upstream.responses.set('/v1/fixtures', { body: { fixtures } })

@@ -19,7 +19,7 @@ import { type FaultProxy, type Passage, startFaultProxy } from '../testing/relay
 
 const seconds = Number(process.env.RELAY_SOAK_SECONDS ?? 14)
 const seed = Number(process.env.RELAY_SOAK_SEED ?? 1)
-/** A relay that does not wait records a gap only if it is longer than this, in milliseconds. */
+/** Length in milliseconds that a gap must exceed before a relay that does not wait records it. */
 const leastGapMs = 5_000
 
 /**
@@ -83,7 +83,7 @@ async function publishStates(
 
 /**
  * Reads the relay repeatedly. Throws when it serves a state that was never published, an older state than before, or
- * nothing any more.
+ * nothing any more. Returns the number of reads with a state.
  */
 async function watch(
   relay: RunningService,
@@ -146,7 +146,7 @@ async function soak(t: TestContext, waitSeconds: number): Promise<void> {
 }
 
 /**
- * Checks that every recorded state was published, and that every state is recorded that a response delivered or that
+ * Checks that every recorded state was published. Checks that a state is recorded if a response delivered it or if it
  * was current for 2 s. Exempt are times without a possible read: after three failed reads in a row, or while the
  * service requested a pause.
  */

@@ -78,7 +78,7 @@ test('Relay accepts everything that the generic contract allows, in its given or
   assert.deepEqual(JSON.parse(got.text), first)
   assert.deepEqual(JSON.parse((await readPath(relay, '/v1/fixtures')).text), { fixtures })
 
-  // The same revision with other content, and the same instant with other content.
+  // This snapshot repeats the instant and a revision with other content.
   const second = snapshotOf('2099-01-01T00:00:00Z', itemOf('b', 1, 'rewritten'), itemOf('c'))
   await relayed(relay, upstream, second)
   const third = snapshotOf('2099-01-02T00:00:00Z')
@@ -316,7 +316,7 @@ test('Relay serves its recording after a restart while the upstream is unreachab
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('b'), itemOf('a'))
   upstream.responses.set(feedAddress, { body: good })
   const started = Date.now()
-  // A clock that the test moves: time passes without waiting.
+  // Milliseconds by which the test has moved the clock forward.
   let skippedMs = 0
   const run = () =>
     runRelay(t, {

@@ -5,7 +5,7 @@ import { entryAt } from '../testing/feed-notation.ts'
 import { FeedAuditLog } from './feed-audit-log.ts'
 import type { FeedHolds } from './feed-holds.ts'
 
-/** Every item has a pending proposal of another token. */
+/** Holds with a pending proposal of another token for every item. */
 const holds = {
   proposalFor: (id: string) => ({ id, by: 'generator', hash: `hash of ${id}` }),
 } as unknown as FeedHolds
