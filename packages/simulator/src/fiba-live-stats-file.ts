@@ -79,7 +79,7 @@ function freeNumber(after: number, taken: Set<number>): number {
   return number
 }
 
-/** The score when each line was entered: lines are entered in the order of their numbers. */
+/** The score after each action in the order of entry, which is the order of the action numbers. */
 function scoresAtEntry(
   actions: readonly Action[],
   teams: Teams,
@@ -304,7 +304,7 @@ function clocksOf(text: string): { readonly gt: string; readonly clock: string }
   return { gt, clock: `${gt}:${two((tenths % 10) * 10)}` }
 }
 
-/** The fields with the names of a player, as in the player's row and lines. */
+/** The names and the shirt number of a player; empty texts for a line without a player. */
 function playerNames(player: PlayerRow | undefined) {
   const { familyName = '', name = '' } = player ?? {}
   const firstName = name.slice(0, name.length - familyName.length).trim()
@@ -414,7 +414,7 @@ function playersOnCourt(
   return five
 }
 
-/** An element of the shot list, which contains the location of the shot. */
+/** A shot with its location, for the list `shot` of a team. */
 function shotOf(line: Line) {
   const { action, actionNumber, actionType, period, periodType, player } = line
   const { pno, previousAction, shirtNumber, subType, success, tno } = line
@@ -453,7 +453,7 @@ function pointsOfLine({ actionType, success }: Line): number {
   return { '2pt': 2, '3pt': 3, freethrow: 1 }[actionType] ?? 0
 }
 
-/** The statistics of the lines of a player or team. */
+/** The statistics of a player or team, computed from its lines. */
 function statisticsOf(lines: readonly Line[]) {
   const count = (isCounted: (line: Line) => boolean): number => lines.filter(isCounted).length
   const ofType = (...types: readonly string[]): number =>

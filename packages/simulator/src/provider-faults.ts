@@ -1,7 +1,7 @@
 /**
  * Faults of a provider's responses:
  *
- * - `late`: lines arrive late, wrong or twice, and are corrected minutes later, also after the game;
+ * - `late`: some lines are wrong or duplicate at first, and are corrected at least 25 s later, also after the game;
  * - `backwards`: every second response is an older state, as from a CDN server that lags;
  * - `403`: the status 403 instead of a file, as from a firewall with changing rules;
  * - `503`: the status 503 instead of a file, with `Retry-After`;

@@ -6,7 +6,7 @@ export type ProviderFormat = 'live-data' | 'fiba-livestats'
 
 export const providerFormats: readonly ProviderFormat[] = ['live-data', 'fiba-livestats']
 
-/** The file of each input of a game. In a format with one file both are the same. */
+/** The name, path or text of the file with each input of a game. In a format with one file both are the same. */
 export interface GameFiles {
   readonly playByPlay: string
   readonly boxScore: string
@@ -21,7 +21,7 @@ export const providerFiles: Readonly<Record<ProviderFormat, GameFiles>> = {
 /** The paths at which a provider serves the files of a game. */
 export function pathsOf({ playByPlay }: SimulatedGame, format: ProviderFormat): GameFiles {
   if (format === 'live-data') return providerFiles[format]
-  // The file does not contain the id of its game: its address does.
+  // The file does not contain the id of its game, so the path contains it.
   const path = `data/${playByPlay.game.gameId}/data.json`
   return { playByPlay: path, boxScore: path }
 }

@@ -7,14 +7,14 @@ import { type Poll, pollsOf, type SimulatedGame } from './simulate-game.ts'
 export interface ProviderOptions {
   readonly seed: number
   readonly faults?: readonly ProviderFault[] | undefined
-  /** Seconds of the game per second of the clock. */
+  /** Seconds of real time at the game per second of `nowMs`. */
   readonly speed: number
   /** The format of the files. Default: `live-data`. */
   readonly format?: ProviderFormat | undefined
   /** Seconds of the game between two states of the files. Default: 5. */
   readonly refreshSeconds?: number | undefined
   /**
-   * Duration of a fault in milliseconds of the clock. Default: 8000. Between two faults is a healthy period of the same
+   * Duration of a fault in milliseconds of `nowMs`. Default: 8000. Before each fault is a healthy period of the same
    * length. `late` applies during the whole game.
    */
   readonly spellMs?: number | undefined

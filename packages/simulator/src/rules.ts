@@ -1,4 +1,4 @@
-/** The rules of a league that the simulator and its files contain. */
+/** The rules of a league, as far as the simulator applies them or its files contain them. */
 export interface LeagueRules {
   /**
    * `international`: every foul of a player counts toward the limit and for the penalty, team fouls of the last quarter
@@ -41,10 +41,10 @@ export type RulesName = 'twelve' | 'ten' | 'halves' | 'fiba'
 /**
  * The rules by name:
  *
- * - `twelve`: quarters of twelve minutes and six fouls
- * - `ten`: quarters of ten minutes and five fouls, on a court of 28 by 15 meters
- * - `halves`: halves of twenty minutes and five fouls, with a nearer three-point line and a narrow lane
- * - `fiba`: the rules of FIBA
+ * - `twelve`: quarters of twelve minutes, and a limit of six fouls
+ * - `ten`: quarters of ten minutes, a limit of five fouls, and a court of 28 by 15 meters
+ * - `halves`: halves of twenty minutes, a limit of five fouls, a nearer three-point line and a narrow lane
+ * - `fiba`: as `ten`, with the other rules of FIBA (see `LeagueRules.league`)
  */
 export const leagueRules: Readonly<Record<RulesName, LeagueRules>> = {
   twelve: { periods: 4, periodMinutes: 12, overtimeMinutes: 5, foulLimit: 6, court: usualCourt },

@@ -46,7 +46,7 @@ export function simulateGame(options: SimulationOptions): SimulatedGame {
   }
 }
 
-/** The time at which the final file is written: after the last edit. */
+/** The time at which the final play-by-play is written: 1 to 30 minutes after the last edit, in milliseconds. */
 function filedAt(actions: readonly Action[], seed: number): number {
   const last = actions.reduce((latest, { edited }) => Math.max(latest, Date.parse(edited)), 0)
   return last + createRandom(seed, 'filed').int(60_000, 1_800_000)

@@ -201,7 +201,7 @@ function periodOf(label: string): number {
   return label.startsWith('OT') ? Number(label.slice(2)) + 4 : Number(label.slice(1))
 }
 
-/** Parses `8:17` or `0:02.5`. */
+/** Converts `8:17` or `0:02.5` to the form of the file, such as `PT08M17.00S`. */
 function clockOf(text: string): string {
   const [minutes = '0', seconds = '0'] = text.split(':')
   return `PT${minutes.padStart(2, '0')}M${Number(seconds).toFixed(2).padStart(5, '0')}S`

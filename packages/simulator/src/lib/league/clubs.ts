@@ -1,4 +1,4 @@
-/** A club of the fictional league. Ids start with 99, which no real league uses. */
+/** A club of the fictional league. Its id starts with 99, a prefix that no real league uses. */
 export interface Club {
   readonly teamId: number
   readonly tricode: string

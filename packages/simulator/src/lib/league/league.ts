@@ -12,7 +12,9 @@ export interface Team {
 /** Seed of the rosters. Another value changes the names and habits of the players. */
 const LEAGUE_SEED = 99
 
-/** Roles by importance: five starters, five main substitutes, and players who play little. */
+/**
+ * Roles by importance: five starters (shuffled for each roster), five main substitutes, and players who play little.
+ */
 const ROLES: readonly CourtRole[] = [
   ...(['PG', 'SG', 'SF', 'PF', 'C'] as const),
   ...(['SG', 'PF', 'C', 'PG', 'SF'] as const),

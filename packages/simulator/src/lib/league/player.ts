@@ -4,7 +4,7 @@ const roles = ['PG', 'SG', 'SF', 'PF', 'C'] as const
 
 export type CourtRole = (typeof roles)[number]
 
-/** Tendencies of a player relative to the league: weights around 1, shares, and offsets of probabilities. */
+/** Tendencies of a player: weights relative to other players, shares, probabilities, and offsets of probabilities. */
 export type Habits = Readonly<Record<keyof typeof habits, number>>
 
 export interface Player {
@@ -18,8 +18,8 @@ export interface Player {
 }
 
 /**
- * Mean of a habit for each of the five roles, and the variation between players: a factor (`spread`), or an offset
- * (`shift`). `within` limits the result.
+ * Typical value of a habit for each role, and its variation between players: `spread` is the sigma of a log-normal
+ * factor, `shift` is the standard deviation of an offset. `within` limits a value with `shift`.
  */
 interface Trait {
   /** Values for PG, SG, SF, PF and C. */
@@ -58,7 +58,7 @@ const habits = {
   losing: { of: [1.25, 1, 0.95, 0.92, 0.95], spread: 0.15 },
 } as const
 
-/** The offset of the accuracy by the importance of a player. */
+/** The offset of a player's probabilities of making shots and free throws, by rank of importance. */
 function qualityOfRank(rank: number): number {
   if (rank < 2) return 0.012
   if (rank < 5) return 0.004

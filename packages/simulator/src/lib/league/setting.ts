@@ -16,16 +16,16 @@ export interface SimulationOptions {
   /** Three-letter codes of two different clubs of the fictional league. Default: drawn from the seed. */
   readonly away?: string | undefined
   readonly home?: string | undefined
-  /** Scheduled tip-off, RFC 3339. Default: drawn from the seed within this part of the season. */
+  /** Scheduled tip-off, RFC 3339. Default: drawn from the seed within `stage`. */
   readonly tipoff?: string | undefined
   /** The rules of the league. Default: `leagueRules.twelve`. */
   readonly rules?: LeagueRules | undefined
 }
 
-/** The teams, venue and date of a game: all facts that are known before the tip-off. */
+/** The teams, date and rules of a game, and everything else that is determined before play starts. */
 export interface Setting {
   readonly gameId: string
-  /** `Game 5` in the playoffs, otherwise empty. */
+  /** The game within its series, such as `Game 5`; empty outside the playoffs. */
   readonly seriesGameNumber: string
   /** `Play-In` for play-in games, otherwise empty. */
   readonly gameLabel: string
@@ -97,7 +97,10 @@ function teamOf(tricode: string): Team {
   return team
 }
 
-/** The last five digits of the game id: a running number, or round, series and game. */
+/**
+ * The last five digits of the game id: derived from the seed in the regular season, otherwise composed of round, series
+ * and game.
+ */
 function drawNumber(seed: number, stage: Stage, random: Random): string {
   if (stage === 'play-in') return `001${random.int(0, 3)}1`
   if (stage === 'regular') return String((((seed % 99999) + 99999) % 99999) + 1).padStart(5, '0')

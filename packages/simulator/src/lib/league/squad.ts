@@ -8,15 +8,15 @@ export interface Squad {
   readonly club: Club
   /**
    * The players in the positions of small forward, power forward, center, shooting guard and point guard, in this
-   * order.
+   * order. If no available player has a role, the most important free player takes the position.
    */
   readonly starters: readonly Player[]
   /** The other players who may play, most important first. */
   readonly bench: readonly Player[]
   readonly inactive: readonly Player[]
-  /** Offset of the probability of making a field goal. */
+  /** Offset of the team's probability of making a field goal. Half of it lowers the other team's probability. */
   readonly form: number
-  /** Factor of the time that the team takes for a shot. */
+  /** Factor of the mean duration of the team's set attacks. */
   readonly patience: number
   /** Offset of the share of threes. */
   readonly range: number

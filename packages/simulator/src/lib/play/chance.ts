@@ -55,7 +55,10 @@ function attempt(game: Game, possession: Possession, intent: Intent): Possession
   return takeShot(game, { possession, shooter, plan })
 }
 
-/** The rebounder finishes a putback. After a steal, the player who stole the ball often finishes the fast break. */
+/**
+ * Chooses the shooter: the rebounder for a putback, often the player who stole the ball for a fast break, if still on
+ * the floor. Otherwise the shooter is drawn.
+ */
 function finisherOf(
   game: Game,
   { bench, holder, fastBreak, start }: Possession,

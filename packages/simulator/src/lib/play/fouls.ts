@@ -80,7 +80,7 @@ export function removeIfFouledOut(game: Game, side: SideInGame, member: Member):
   if (member.fouls >= game.setting.rules.foulLimit) dismiss(game, side, member)
 }
 
-/** Counts the foul. Returns whether the other side shoots free throws for it. */
+/** Counts a foul of the side. Returns whether the side is in the penalty. */
 function countTeamFoul(game: Game, side: SideInGame): boolean {
   side.fouls++
   if (game.clock <= 1200) side.lateFouls++

@@ -129,7 +129,10 @@ export function note(
   return incident
 }
 
-/** Advances the game clock. Below one minute it shows tenths, otherwise whole seconds. */
+/**
+ * Advances the game clock, real time and the playing times. The game clock shows tenths below one minute, otherwise
+ * whole seconds.
+ */
 export function runClock(game: Game, tenths: number): void {
   const wanted = Math.max(0, game.clock - Math.max(0, Math.round(tenths)))
   const clock = wanted < 600 ? wanted : Math.min(game.clock, Math.round(wanted / 10) * 10)

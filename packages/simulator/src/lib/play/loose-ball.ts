@@ -55,7 +55,9 @@ function noteRebound(
   })
 }
 
-/** Calls a foul on the defense and continues with its result. The foul may be upgraded to a flagrant foul. */
+/**
+ * Calls a foul on the side without the ball and continues with its result. The foul may be upgraded to a flagrant foul.
+ */
 export function defensiveFoul(game: Game, possession: Possession, plan: FoulPlan): Possession {
   const upgrade = flagrantType(game, plan)
   if (upgrade !== undefined) return flagrantFoul(game, possession, plan, upgrade)

@@ -12,7 +12,7 @@ import {
 } from './game.ts'
 import type { Bench } from './incident.ts'
 
-/** Target share of playing time by importance. */
+/** Target share of the game that a player spends on the floor, by rank of importance. */
 const SHARES: readonly number[] = [0.73, 0.71, 0.68, 0.64, 0.58, 0.52, 0.44, 0.36, 0.24, 0.1]
 
 /** A kind of stoppage. It limits the number of substitutions of a coach. */

@@ -59,7 +59,7 @@ export function timeoutAtWhistle(game: Game, bench: Bench): void {
   if (game.random.chance(wish)) callTimeout(game, bench)
 }
 
-/** Spends a timeout and advances real time by its length. */
+/** Spends and records a timeout, advances real time by its length, and lets both coaches substitute players. */
 function callTimeout(game: Game, bench: Bench): void {
   const side = game.sides[bench]
   side.allowance = spendTimeout(allowanceOf(game, side))

@@ -14,7 +14,10 @@ import type { Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
 import { timeoutAtWhistle } from './timeouts.ts'
 
-/** Plays all events that can occur while play is stopped and the possession's team has the ball. */
+/**
+ * Plays a stoppage after which the possession's side has the ball. It may include a memo, a technical foul, and either a
+ * timeout or substitutions.
+ */
 export function blowWhistle(game: Game, possession: Possession): void {
   wait(game, game.random.between(6, 16))
   memo(game)
@@ -40,7 +43,7 @@ function memo(game: Game): void {
   game.clock = clock
 }
 
-/** Occasionally a player receives a technical foul with one free throw. The second one ejects the player. */
+/** Occasionally calls a technical foul on a player, with one free throw. A second technical foul ejects the player. */
 function technicalAtWhistle(game: Game, possession: Possession): void {
   const { random } = game
   if (!random.chance(0.014)) return

@@ -21,7 +21,7 @@ export interface ZoneTraits {
   /** Share of makes that are assisted, and share of makes on which the shooter is fouled. */
   readonly assisted: number
   readonly andOne: number
-  /** Factor of the probability that the shooter is fouled instead. */
+  /** Factor of the probability of a shooting foul in place of an attempt. */
   readonly fouled: number
 }
 

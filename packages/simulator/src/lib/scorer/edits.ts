@@ -73,7 +73,10 @@ function drawSlip(kind: Slip): Draw {
   }
 }
 
-/** A basket or foul that was entered twice, under a number that the final file does not contain. */
+/**
+ * Draws a field goal attempt or foul that was entered twice. The duplicate has a number that the final file does not
+ * contain.
+ */
 const drawDouble: Draw = (game, created, random) => {
   const { actions } = game.playByPlay.game
   const orders = new Set(actions.map(({ orderNumber }) => orderNumber))

@@ -14,7 +14,7 @@ type Writing = (
 ) => Action | undefined
 
 export const firstWritings: Readonly<Record<Slip, Writing>> = {
-  // A three recorded as a two, or a long two recorded as a three.
+  // A made three is recorded as a two, or a made two from outside the lane as a three.
   points: action => {
     if (action.shotResult !== 'Made') return undefined
     if (action.actionType === '3pt') return { ...action, actionType: '2pt' }

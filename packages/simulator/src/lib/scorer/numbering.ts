@@ -5,20 +5,20 @@ import type { Incident } from '../play/incident.ts'
 export interface Numbering {
   readonly actionNumber: number
   readonly orderNumber: number
-  /** Tenths of a second of real time since the first incident. */
+  /** The time of the entry, in tenths of a second of real time since the first incident. */
   readonly written: number
   readonly late: boolean
 }
 
 /**
- * The maximum number of incidents of one moment that are recorded late. Their order numbers lie between two
- * neighbors, and such a gap can be halved about a dozen times.
+ * The maximum number of incidents of one moment that are recorded late. Each order number halves the gap between two
+ * neighbors. A gap starts at 10,000 or more, so it can be halved about a dozen times.
  */
 const MOST_AT_ONCE = 4
 
 /**
- * Numbers incidents in the order in which a scorer records them: most of them immediately, some later. Each takes the
- * next number; a late one gets an order number between its neighbors.
+ * Numbers incidents in the order in which a scorer records them: most of them immediately, some later. Action numbers
+ * rise in this order, with gaps. A late incident gets an order number between its neighbors.
  */
 export function numberIncidents(
   incidents: readonly Incident[],

@@ -56,7 +56,7 @@ export function* pollsOf(game: SimulatedGame, options: PollOptions): Generator<P
 
 /**
  * One form of a line, and the instants between which it is visible, in milliseconds since 1970. `until` is `Infinity`
- * for the last form.
+ * for a line of the final file.
  */
 interface Sighting {
   readonly action: Action

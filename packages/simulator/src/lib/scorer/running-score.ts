@@ -1,7 +1,8 @@
 import { type Action, pointsOf } from '../files/play-by-play.ts'
 
 /**
- * Returns the actions in play order, each with the score after it. Actions with a correct score are returned unchanged.
+ * Computes the score after each action. The actions must be in play order. An action with a correct score is returned
+ * unchanged.
  */
 export function withRunningScore(
   actions: readonly Action[],
