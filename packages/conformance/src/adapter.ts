@@ -1,7 +1,7 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 
-/** One change of a feed. */
+/** Items to publish and items to withdraw in one step. */
 export interface FeedChange {
   /** Complete items with `revision` and `publishedAt`. A changed item has a higher revision than before. */
   readonly items: readonly Item[]
@@ -9,7 +9,7 @@ export interface FeedChange {
   readonly withdrawals: readonly string[]
 }
 
-/** An asset of a feed and its name. */
+/** An asset to upload: its name, media type and content. */
 export interface AssetUpload {
   /** The name that the publisher gave to the asset. */
   readonly name: string
@@ -41,7 +41,7 @@ export interface Adapter {
   publish(feed: FeedId, change: FeedChange): Promise<void>
   /** Finishes a feed or makes it live again. Absent if the target has no feed states. */
   setState?(feed: FeedId, state: 'live' | 'finished'): Promise<void>
-  /** Resolves to the value of `asset.href` for items. Absent if the target stores no assets. */
+  /** Stores an asset. Resolves to the `href` for items that show the asset. Absent if the target stores no assets. */
   uploadAsset?(feed: FeedId, asset: AssetUpload): Promise<string>
   /** Removes a fixture with its history after the checks. Absent if the target cannot do that. */
   removeFixture?(fixtureId: string): Promise<void>

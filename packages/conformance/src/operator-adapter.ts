@@ -9,7 +9,7 @@ export interface OperatorAddress {
 /** Maximum time of one response of an operator listener. */
 const timeoutMs = 30_000
 
-/** Publishes through the operator listener of a Fixture Feed service. */
+/** Creates an adapter that changes a Fixture Feed service through its operator listener. */
 export function createOperatorAdapter({ url, token }: OperatorAddress): Adapter {
   const client = new OperatorClient({ url, token, timeoutMs })
   return {

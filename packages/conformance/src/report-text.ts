@@ -61,7 +61,7 @@ function quoted(sign: string, text: string): string[] {
   return lines.map(line => `    ${sign} ${plain(line)}`.trimEnd())
 }
 
-/** The text of a target without control characters that a terminal would interpret. */
+/** Replaces the characters of a text from the target that a terminal could interpret. */
 function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·')
 }

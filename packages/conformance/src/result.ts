@@ -29,7 +29,7 @@ export interface Source {
 
 export type Outcome = 'passed' | 'broken' | 'skipped'
 
-/** The result of one check. */
+/** The result of one check of a target, or of one case of a client. */
 export interface Result {
   /** The id of the check, such as `weak-tag`. */
   readonly id: string
@@ -50,7 +50,7 @@ export interface Result {
   readonly isUnreached: boolean
 }
 
-/** The results of a whole run. */
+/** Counts and cost of a list of results, such as a whole run. */
 export interface Summary {
   readonly passed: number
   /** Number of broken checks of each level. */

@@ -85,7 +85,7 @@ export async function* runClientConformance(
     await Promise.all(lanes)
   }
 
-  /** Runs cases one after the other until none is left. */
+  /** Runs cases one after the other until none is left or the run ends. */
   async function runLane(): Promise<void> {
     for (const [index, each] of queue) {
       if (isEnding) return

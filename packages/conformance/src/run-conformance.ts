@@ -31,8 +31,9 @@ export interface ConformanceOptions {
   readonly publicKeys?: readonly string[] | undefined
   /** Ids of checks, names of groups, or levels. Only the matching checks are run. */
   readonly only?: readonly string[] | undefined
-  /** Limits of the run. Checks that are not reached are skipped and marked. */
+  /** Maximum number of requests of the run. Checks that are not reached are skipped and marked. Default: 5000. */
   readonly maxRequests?: number | undefined
+  /** Limit of the run in milliseconds. Checks that are not reached are skipped and marked. Default: 120 s. */
   readonly timeoutMs?: number | undefined
   /**
    * Maximum time without activity on a connection, and maximum duration of a `fetch`, in milliseconds. Default: 10 s.

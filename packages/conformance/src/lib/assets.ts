@@ -10,12 +10,12 @@ export interface FoundAsset {
   readonly target: string
 }
 
-/** Maximum number of assets that are read. */
+/** Maximum number of assets that one check reads. */
 const maxAssets = 5
 
 /**
- * Returns up to `maxAssets` assets of the snapshots, without assets whose `href` has a scheme or a host. Skips the
- * check if there are none.
+ * Returns up to `maxAssets` assets of the snapshots, one for each address. Ignores an asset if its `href` is invalid or
+ * has a scheme or a host. Skips the check if no asset remains.
  */
 export async function findAssets({ feeds }: Subject): Promise<readonly FoundAsset[]> {
   const found = new Map<string, FoundAsset>()

@@ -13,9 +13,9 @@ export interface Check {
   /** The reason why no file server can follow the rule. If the target is one (`isStatic`), the check is skipped. */
   readonly notStatic?: string | undefined
   /**
-   * Resolves if the target follows the rule.
+   * Resolves if the target follows the rule. A `WireError` or a `TypeError` counts as a violation too.
    *
-   * @throws {Broken} if it does not.
+   * @throws {Broken} if the target violates the rule.
    * @throws {NotApplicable} if this target gives nothing to check.
    */
   readonly run: (subject: Subject) => Promise<void>

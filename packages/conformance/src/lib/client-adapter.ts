@@ -29,15 +29,15 @@ export interface AdapterLimits {
 
 export const standardLimits: AdapterLimits = { introductionMs: 10_000, lineMs: 5_000 }
 
-/** Time for an adapter to end after its stdin has ended. */
+/** Time between the end of the stdin of an adapter and the end of its process group. A failed adapter gets none. */
 const END_MS = 1_000
 
-/** The variable that marks every process of an adapter. */
+/** The environment variable that marks every process of an adapter. */
 const marker = 'FIXTURE_FEED_ADAPTER'
 
 /**
- * A process that runs a client and exchanges JSON lines with the runner, as `cases/README.md` of the client describes.
- * It runs one client at a time.
+ * A process that exchanges JSON lines with the runner, as `packages/client/cases/README.md` describes. The process runs
+ * one client at a time.
  */
 export class ClientAdapter {
   readonly #child: ChildProcess
@@ -73,7 +73,7 @@ export class ClientAdapter {
   /**
    * Starts an adapter and waits for its introduction.
    *
-   * @throws {ClientAdapterError} if it does not introduce itself in time, or writes another line first.
+   * @throws {ClientAdapterError} if a valid introduction does not arrive in time.
    */
   static async start(
     command: string,
@@ -216,7 +216,7 @@ function processesWith(variable: string): readonly number[] {
   try {
     names = readdirSync('/proc')
   } catch {
-    // Operating systems other than Linux have no `/proc`.
+    // Some operating systems, such as macOS and Windows, have no `/proc`.
     return []
   }
   return names.filter(name => /^\d+$/.test(name) && hasVariable(name, variable)).map(Number)

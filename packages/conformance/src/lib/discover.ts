@@ -27,7 +27,7 @@ export function readIndex(wire: Wire): Promise<Exchange> {
   return wire.send({ target, headers: [['Accept-Encoding', 'identity']] })
 }
 
-/** The entries of an index that have an id and feeds. The checks of the index report its other faults. */
+/** The entries of an index that have an id and feeds; empty if the index is invalid, which its checks report. */
 export function entriesOf(index: Exchange): readonly IndexEntry[] {
   if (index.response.status !== 200) return []
   try {
@@ -41,7 +41,10 @@ export function entriesOf(index: Exchange): readonly IndexEntry[] {
   }
 }
 
-/** The feeds that respond 200. Finished feeds are first, because they do not change between two requests of a check. */
+/**
+ * The feeds that respond 200. Feeds without `no-store` are first: they are finished, so they rarely change between two
+ * requests of a check.
+ */
 async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   const steady: Feed[] = []
   const moving: Feed[] = []

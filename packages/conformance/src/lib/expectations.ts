@@ -34,7 +34,7 @@ export function expectNoIssue([issue]: readonly Issue[], exchange: Exchange, pla
   if (issue !== undefined) throw new Broken(place + formatIssue(issue), exchange)
 }
 
-/** @throws {Broken} if the status is none of these. */
+/** @throws {Broken} if the status is not in `expected`. */
 export function expectStatus(exchange: Exchange, ...expected: readonly number[]): void {
   const { status } = exchange.response
   if (expected.includes(status)) return

@@ -12,7 +12,7 @@ export type RequestHeaders = Readonly<Record<string, string>> | HeaderList
 /** The header that marks a request as coming from a page of another origin. */
 export const otherOrigin = { Origin: 'https://app.example' }
 
-/** One feed of the target. */
+/** One feed of the target, and the requests that checks send to its address. */
 export class Feed {
   readonly wire: Wire
   /** The name of the feed; undefined if only its address is known. */
@@ -114,7 +114,7 @@ const relationalRules: ReadonlySet<string> = new Set(['reference', 'fixture', 'd
 /**
  * The JSON value of a response.
  *
- * @throws {Broken} if it is not JSON.
+ * @throws {Broken} if the content cannot be decoded or is not JSON.
  */
 export function parseJson(exchange: Exchange): unknown {
   try {

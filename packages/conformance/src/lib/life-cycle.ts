@@ -19,12 +19,12 @@ export interface OwnFeed {
   readonly name: FeedId
   readonly feed: Feed
   publish(...items: readonly Item[]): Promise<void>
-  /** Publishes an item of the smallest definition. */
+  /** Publishes a pre-game summary. */
   publishItem(id: string, more?: Pick<PreGameItem, 'revision' | 'headline'>): Promise<void>
   withdraw(...ids: readonly string[]): Promise<void>
 }
 
-/** Changes the target for the life cycle checks. */
+/** Registers fixtures and publishes to them through an adapter, for checks that need changes of the target. */
 export class LifeCycle {
   readonly #adapter: Adapter
   readonly #wire: Wire
@@ -38,8 +38,8 @@ export class LifeCycle {
   }
 
   /**
-   * Publishes two live feeds, so that the read checks have content even on an empty target. Finishes one of them if
-   * the adapter can.
+   * Publishes items to two feeds, so that the read checks have content even on an empty target. If the adapter can,
+   * publishes an item with an asset to each, and finishes one of the feeds.
    */
   async publishSamples(): Promise<void> {
     const [finished, live] = await this.register(['pulse', 'pulse-v1'])
@@ -67,9 +67,7 @@ export class LifeCycle {
     return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
   }
 
-  /**
-   * Registers a separate fixture and returns one of its feeds, with an item of the smallest definition for each id.
-   */
+  /** Registers a separate fixture and returns one of its feeds, with a pre-game summary for each id. */
   async registerFeed(...ids: readonly string[]): Promise<OwnFeed> {
     const [own] = await this.register(['pulse', 'other'])
     const { fixtureId } = own.name

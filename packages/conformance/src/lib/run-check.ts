@@ -20,7 +20,7 @@ export interface CheckRun {
   readonly subject: Subject
   readonly budget: Budget
   readonly host: string
-  /** Whether a broken check is repeated. False for checks that only read their own publications. */
+  /** Whether a broken check is repeated. False for the life cycle checks, which only read their own publications. */
   readonly isRepeatable: boolean
   /** Whether the target is a folder of files that a file server serves. */
   readonly isStatic: boolean
@@ -28,7 +28,7 @@ export interface CheckRun {
 
 type Verdict = Pick<Result, 'outcome' | 'why'> & Partial<Pick<Result, 'exchange' | 'isUnreached'>>
 
-/** Runs one check and returns its result. */
+/** Runs one check and returns its result, with the requests and the time of all repetitions. */
 export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
   const { budget, id, group } = run
   const before = { requests: budget.requests, elapsedMs: budget.elapsedMs }
@@ -49,8 +49,9 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
 }
 
 /**
- * Runs a check. Repeats a broken check, and again if feeds change during the repetition, at most `maxRepetitions` times,
- * because a publication between two requests of a check can make a correct target appear broken.
+ * Runs a check. Repeats a broken check if it is repeatable, because a publication between two requests of a check can
+ * make a correct target appear broken. Repeats the check again only if feeds changed during the repetition, at most
+ * `maxRepetitions` times in total. A repetition that a limit of the run prevents does not count.
  */
 async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
   let verdict = await judge(check, run)

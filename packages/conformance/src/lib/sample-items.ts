@@ -2,14 +2,14 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { AssetUpload } from '../adapter.ts'
 
-/** The instant and the teams of the fictional fixture whose items the life cycle checks publish. */
+/** The life cycle checks publish items of a fictional fixture, with this instant and these teams. */
 
 const effectiveAt = '2026-01-01T18:00:00Z'
 
 const awayTeam = { id: 'tides', name: 'Port Ellery Tides', tricode: 'TID' }
 const homeTeam = { id: 'comets', name: 'Marrow Hill Comets', tricode: 'COM' }
 
-/** The registration of a fixture. */
+/** The registration of the fictional fixture under an id, with the given feed keys. */
 export function registrationOf(fixtureId: string, feeds: readonly string[]): FixtureRegistration {
   return {
     fixtureId,
@@ -31,7 +31,7 @@ export interface PreGameItem {
   readonly headline?: string
 }
 
-/** An item of the smallest definition. */
+/** A pre-game summary, which needs no entities, assets or game state. */
 export function preGameItem({
   fixtureId,
   id,

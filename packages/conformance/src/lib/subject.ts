@@ -16,7 +16,7 @@ export interface IndexEntry {
 
 /** The feeds of a target that were found before the checks. */
 export interface Discovery {
-  /** The response to the read of the index; `undefined` if the feeds were named instead. */
+  /** The response to the read of the index; `undefined` if feed addresses were given instead. */
   readonly index: Exchange | undefined
   readonly entries: readonly IndexEntry[]
   /** Some feeds with a snapshot, finished ones first. */
@@ -52,25 +52,28 @@ export class Subject {
     this.#lifeCycle = lifeCycle
   }
 
-  /** The response to the read of the index. */
+  /** The response to the read of the index. Skips the check if feed addresses were given instead. */
   get index(): Exchange {
     if (this.#index !== undefined) return this.#index
     throw new NotApplicable('the target was given as addresses of feeds, without an index')
   }
 
-  /** The feed that most checks use. */
+  /** The feed that most checks use. Skips the check if no feed has a snapshot. */
   get feed(): Feed {
     const [feed] = this.found
     if (feed !== undefined) return feed
     throw new NotApplicable('the target has no feed with a snapshot')
   }
 
-  /** The feeds that the checks use; at least one. */
+  /** The feeds that the checks use, at least one. Skips the check if no feed has a snapshot. */
   get feeds(): readonly Feed[] {
     return [this.feed, ...this.found.slice(1)]
   }
 
-  /** A feed whose fixture and key are known, for rules of the specification about addresses. */
+  /**
+   * A feed whose fixture and key are known, for rules of the specification about addresses. Skips the check if no feed
+   * with a snapshot has a known name.
+   */
   get namedFeed(): NamedFeed {
     const feed = this.found.find(isNamed)
     if (feed !== undefined) return feed
@@ -105,7 +108,7 @@ export class Subject {
     return response.body.includes(problemTypePrefix)
   }
 
-  /** The publisher for the life cycle checks. */
+  /** The publisher for checks that change the target. Skips the check if the run has no operator or adapter. */
   get lifeCycle(): LifeCycle {
     if (this.#lifeCycle !== undefined) return this.#lifeCycle
     throw new NotApplicable('neither --operator nor an adapter was specified')

@@ -101,12 +101,12 @@ export const assetsChecks: Checks = {
   ),
 }
 
-/** A media type without its parameters. */
+/** A media type in lower case, without its parameters. */
 function essence(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
-/** Whether a policy (CSP Level 3) blocks all scripts, by its sources or because it sandboxes the page. */
+/** Whether a policy (CSP Level 3) blocks all scripts, by its script sources or by `sandbox` without `allow-scripts`. */
 function forbidsScripts(policy: string): boolean {
   const directives = new Map(
     policy.split(';').map(directive => {

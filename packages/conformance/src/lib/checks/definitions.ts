@@ -114,13 +114,13 @@ const itemFields = [
   ...['effectiveAt', 'asOf', 'publishedAt', 'entities', 'content', 'assets'],
 ]
 
-/** A definition as an element of the list. */
+/** An element of the list of definitions. */
 interface ListedDefinition {
   readonly definitionKey: string
   readonly definitionVersion: number
 }
 
-/** Reads the definitions that the target lists. Skips the check if the target has no such list. */
+/** Reads the definitions that the target lists. Skips the check if the target has no index or no such list. */
 async function readDefinitions(subject: Subject): Promise<{
   readonly definitions: readonly ListedDefinition[]
   readonly exchange: Exchange

@@ -78,8 +78,8 @@ function offering(digest: string, codings: string): Readonly<Record<string, stri
 }
 
 /**
- * Finds a feed whose responses name a dictionary, which only responses of live feeds do. Skips the check if there is
- * none.
+ * Finds a feed whose response names a dictionary. Finished feeds name none. Skips the check if no response names a
+ * dictionary.
  */
 async function findNaming(
   subject: Subject,

@@ -140,7 +140,7 @@ export const errorsChecks: Checks = {
   ),
 }
 
-/** Returns a check that expects a 404 with `no-store` at the address of a feed with another fixture or feed key. */
+/** Returns a check that replaces the fixture or key in the address of a feed, and expects a 404 with `no-store`. */
 function isUnknown(title: string, other: Partial<FeedId>): Check {
   return must(title, sources.unknownOrUnpublished, async ({ wire, namedFeed }) => {
     const exchange = await Feed.named(wire, { ...namedFeed.name, ...other }).send()

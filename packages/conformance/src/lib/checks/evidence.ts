@@ -10,7 +10,7 @@ import type { Exchange } from '../wire/exchange.ts'
 const source =
   'Fixture Feed, evidence: Evidence names the plays that support each claim of a revision of an item; without evidence the response is a 404.'
 
-/** Maximum number of items of each feed whose evidence is requested. */
+/** Maximum number of items, counted from the end of a snapshot, for which the check requests evidence. */
 const maxItems = 10
 
 export const evidenceChecks: Checks = {

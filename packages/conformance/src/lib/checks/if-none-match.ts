@@ -207,7 +207,7 @@ export const ifNoneMatchChecks: Checks = {
 /** Builds values of `If-None-Match` from the tag of a new read and the part of the tag between its quotes. */
 type Values = (tag: string, opaque: string) => readonly string[]
 
-/** The values to send, by the expected status. */
+/** The title of a check, and the values that the check sends, by the expected status. */
 interface Polls {
   readonly title: string
   readonly is200?: Values

@@ -12,7 +12,7 @@ import { decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 import type { Send, Wire } from '../wire/wire.ts'
 
-/** Checks of the effects of publishing, revising and withdrawing items. */
+/** Checks of the effects of registering fixtures and of publishing, revising and withdrawing items. */
 export const itemLifeChecks: Checks = {
   'first-item': must(
     'a feed is a 404 that caches must not store until its first item',
@@ -195,8 +195,8 @@ function itemsOf(exchange: Exchange): Snapshot['items'] {
 }
 
 /**
- * Expects both items in the same revision, and an instant that is not before `last`. Returns the instant of the
- * snapshot.
+ * Expects exactly two items, both in the same revision, and a `snapshotAt` that is not before `last`. Returns
+ * `snapshotAt`.
  */
 function expectWhole(exchange: Exchange, last: string | undefined): string {
   expectStatus(exchange, 200)

@@ -56,7 +56,7 @@ export const methodsChecks: Checks = {
     'write methods are rejected with a response that caches must not store',
     'Spec, What the service does, 1: The service serves read-only JSON.',
     async ({ wire, unknownFeed }) => {
-      // The addresses do not exist, so that no target can lose data.
+      // No feed exists at this address, so no target can lose data.
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const exchange = await wire.send({ method, target: unknownFeed.target, body: '' })
         if (exchange.response.status === 501) expectNoStore(exchange)

@@ -111,7 +111,7 @@ interface Parameter {
 
 const feedPathTemplate = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 
-/** Reads the OpenAPI document of the target. Skips the check if there is none. */
+/** Reads the OpenAPI document of the target. Skips the check if the target has no index or no such document. */
 async function readOpenApi(
   subject: Subject,
 ): Promise<{ readonly document: OpenApi; readonly exchange: Exchange }> {

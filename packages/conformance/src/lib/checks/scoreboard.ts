@@ -33,7 +33,7 @@ export const scoreboardChecks: Checks = {
       )
       const ids = fixturesOf(exchange).map(({ fixtureId }) => String(fixtureId))
       expect(new Set(ids).size === ids.length, 'a fixture is listed twice', exchange)
-      // Other clients may register and retire fixtures between the reads.
+      // Operators may register and retire fixtures between the reads.
       const listed = before.filter(({ fixtureId }) => after.has(fixtureId))
       const missing = listed.find(({ fixtureId }) => !ids.includes(fixtureId))
       expect(missing === undefined, `the fixture "${missing?.fixtureId}" is missing`, exchange)

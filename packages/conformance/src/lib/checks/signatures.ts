@@ -34,7 +34,11 @@ export const signaturesChecks: Checks = {
   ),
 }
 
-/** The keys whose signatures of a response browsers verify. Throws `Broken` if one of these signatures is invalid. */
+/**
+ * The keys of the signatures that browsers verify (tag `ed25519-integrity`).
+ *
+ * @throws {Broken} if such a signature is invalid, or if `Unencoded-Digest` does not match the content.
+ */
 function signersOf(exchange: Exchange): readonly string[] {
   const digest = `sha-256=:${hash('sha256', decodeContent(exchange), 'base64')}:`
   const values = new Map(

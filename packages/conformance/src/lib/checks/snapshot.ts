@@ -154,11 +154,11 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 interface Content {
   readonly issues: readonly Issue[]
   readonly exchange: Exchange
-  /** The item that contains the content. */
+  /** Start of the message about an issue: the id of the item that contains the content. */
   readonly place: string
 }
 
-/** Reads the contents whose definitions the contract contains. Skips the check if there are none. */
+/** Validates the content of each item whose definition the contract contains. Skips the check if no item has one. */
 async function readContents(feeds: readonly Feed[]): Promise<readonly Content[]> {
   const contents: Content[] = []
   for (const each of feeds) {

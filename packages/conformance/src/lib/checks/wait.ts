@@ -57,7 +57,7 @@ export const waitChecks: Checks = {
         )
         expectStatus(exchange, 200)
         expectHeader(exchange, 'ETag', await feed.readTag())
-        // At the end of the wait, the change would arrive anyway.
+        // A target that misses the change would respond at the end of the wait, after 5 s.
         expect(lateMs < 4_000, `the change arrived after ${lateMs.toFixed(0)} ms`, exchange)
         if (applied === 'wait=5') return
       }

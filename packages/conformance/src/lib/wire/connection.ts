@@ -60,7 +60,7 @@ export class Connection {
     })
   }
 
-  /** @throws {WireError} if the connection cannot be established. */
+  /** @throws {WireError} if the connection cannot be established, or the run was aborted. */
   static async open(url: URL, options: ConnectionOptions): Promise<Connection> {
     if (options.signal?.aborted) throw new WireError('The run was aborted')
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -85,7 +85,7 @@ export class Connection {
     return connection
   }
 
-  /** Sends a request and reads its response. The connection stays open. */
+  /** Sends a request and reads its response. Does not close the connection. */
   async exchange(request: WireRequest): Promise<Exchange> {
     this.send(request)
     return this.read(request)
@@ -115,7 +115,7 @@ export class Connection {
     }
   }
 
-  /** The received bytes that no response has contained so far. */
+  /** The received bytes that no `read` has consumed so far. */
   get unread(): Buffer {
     return this.#received
   }

@@ -10,7 +10,7 @@ export interface ExchangeText {
 
 const maxContentLength = 2000
 
-/** Formats an exchange for a report. */
+/** Formats an exchange for a report. Cuts the request and the content after `maxContentLength` code units. */
 export function toExchangeText(exchange: Exchange, host: string): ExchangeText {
   const { request, response } = exchange
   return {

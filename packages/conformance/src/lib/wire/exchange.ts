@@ -1,7 +1,7 @@
 /** Names and values in the order in which they are sent or received. Names may be repeated. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** A request before it is sent. `Host` and `User-Agent` are added if they are missing, and the length of a body. */
+/** A request. Missing `Host` and `User-Agent`, and the length of a body, are added when the request is sent. */
 export interface WireRequest {
   readonly method?: string | undefined
   /** The request target, exactly as in the request line. */
@@ -28,7 +28,7 @@ export interface Exchange {
   readonly response: WireResponse
 }
 
-/** Encodes a request to a host. */
+/** The bytes of a request. `host` is the value of `Host` if the request has no such header. */
 export function encodeRequest(
   { method = 'GET', target, headers = [], body }: WireRequest,
   host: string,

@@ -152,8 +152,8 @@ class PersistentConnection {
 }
 
 /**
- * Whether a response is a 200 with content. After any other response, a wrong target may send bytes that would be
- * read as the next response.
+ * Whether a response is a 200 with content. After any other response, a faulty target may send further bytes, which
+ * would be read as the next response.
  */
 function hasContent({ response: { status, body } }: Exchange): boolean {
   return status === 200 && body.length > 0
