@@ -65,7 +65,7 @@ export const basketballDefinitions: readonly Definition[] = knownDefinitions.fil
   ({ definitionKey }) => definitionKey.startsWith('basketball.'),
 )
 
-/** The reference of an item: its key and version as one text. */
+/** The reference of a definition, or of the definition of an item: key and version as one text. */
 export function definitionReference(item: DefinitionId): DefinitionReference {
   return `${item.definitionKey}@${item.definitionVersion}`
 }

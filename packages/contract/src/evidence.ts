@@ -144,8 +144,9 @@ export const validateEvidence: Validator = createValidator(evidenceSchema)
 
 /**
  * The issues of the evidence of a publication, at paths below `/evidence`, at most `maxIssues`. Each evidence must
- * belong to a draft of the publication, have at most `maxEvidenceBytes`, match the texts of the draft, and contain
- * the plays that its claims name. Drafts and evidence must have passed the generic level. One step per evidence.
+ * be the only one for a draft of the publication, have at most `maxEvidenceBytes`, match the texts of the draft, and
+ * contain the plays that its claims name, each play once. Drafts and evidence must have passed the generic level. The
+ * generator pauses after each evidence.
  */
 export function* evidenceIssues(
   evidence: readonly Types.DraftEvidence[],
@@ -186,8 +187,8 @@ function issuesOf(
 }
 
 /**
- * The length of evidence as JSON in UTF-8, if it is above a limit. Evidence whose estimate is within the limit is not
- * serialized.
+ * The length of evidence as JSON in UTF-8, in bytes; `undefined` if the length is at most `limit`. Serializes the
+ * evidence only if the upper bound of its length is above the limit.
  */
 function byteLengthAbove(limit: number, evidence: Types.DraftEvidence): number | undefined {
   if (mostBytesOf(evidence) <= limit) return undefined

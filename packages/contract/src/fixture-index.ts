@@ -65,7 +65,7 @@ export const seasonTypeSchema: SchemaOf<Types.SeasonType> = schemaOf(
   oneOf(['Regular Season', 'Playoffs'], 'The part of the season in which the game takes place.'),
 )
 
-/** The fields of an index entry that describe the game. */
+/** The fields of an index entry except `fixtureId` and `itemCount`. */
 const entryFields = {
   key: slug('A readable key of the fixture.'),
   label: orNull(text('Distinguishes games between the same teams. Null if the game has no label.')),
@@ -95,7 +95,7 @@ export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureInd
 
 const color = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const
 
-/** A team in the details of a fixture. */
+/** Facts about a team that an index entry has no fields for: short name, colors, and record before the game. */
 export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = closedObject(
   'Details of one team in the registration of a fixture.',
   {
@@ -108,8 +108,8 @@ export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = clos
 )
 
 /**
- * The facts that a registration may state about a fixture in addition to its index entry, which the specification
- * closes.
+ * The facts that a registration may state about a fixture in addition to its index entry. The specification allows no
+ * further fields in the entry itself.
  */
 export const fixtureDetailsSchema: SchemaOf<Types.FixtureDetails> = closedObject(
   'Details of a registration in addition to the index entry. The scoreboard, pages and publication logs contain them; the index does not.',
@@ -199,7 +199,10 @@ const registeredFields = {
   details: optional(fixtureDetailsSchema),
 }
 
-/** An entry in the form that an operator registers: without `itemCount`, which the service computes. */
+/**
+ * An index entry in the form that an operator registers: without `itemCount`, which the service computes, and with
+ * optional `details`.
+ */
 export const fixtureRegistrationSchema: SchemaOf<Types.FixtureRegistration> = closedObject(
   'The registration of a fixture: an index entry without `itemCount`, with optional `details`.',
   { fixtureId: text(), ...registeredFields },

@@ -52,7 +52,11 @@ export function parseInstant(text: string): Instant {
   return toInstant(parts)
 }
 
-/** The instant at a whole number of milliseconds after the epoch, as `Date.now()` returns it. */
+/**
+ * The instant at a number of milliseconds since the epoch, such as the result of `Date.now()`.
+ *
+ * @throws {RangeError} if the number is not a safe integer.
+ */
 export function instantFromMs(ms: number): Instant {
   if (!Number.isSafeInteger(ms)) {
     throw new RangeError(`Cannot convert ${ms} to an instant: not a whole number of milliseconds`)
