@@ -118,8 +118,8 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
 })
 
 /**
- * Sets a hold on the feed `due`, on behalf of another token, before any node runs. It releases each change after a
- * second.
+ * Sets a hold on the feed `due`, on behalf of another token, before any node runs. The hold releases each change after
+ * a second.
  */
 async function holdForASecond(servers: readonly string[]): Promise<void> {
   const journal = await openNatsJournal({ servers, stream, ifMissing: 'create' })

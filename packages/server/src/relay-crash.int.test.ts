@@ -19,7 +19,7 @@ import { until } from '@fixture-feed/test-support/until'
 import { startChild } from './lib/testing/child-service.ts'
 import { type FaultProxy, startFaultProxy } from './lib/testing/relay/fault-proxy.ts'
 
-/** `RELAY_KILLS=100` for a longer run. */
+/** Number of kills. `RELAY_KILLS=100` makes a longer run. */
 const kills = Number(process.env.RELAY_KILLS ?? 2)
 
 async function startUpstream(

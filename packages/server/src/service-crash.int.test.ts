@@ -1,4 +1,4 @@
-/** Publications, imports, erasures and purges whose process is killed: `KILLS=100` for a longer run. */
+/** Publications, imports, erasures and purges whose process is killed. `KILLS=100` makes a longer run. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -119,7 +119,7 @@ async function isAccepted(
   return true
 }
 
-/** Starts a service that is never killed: it needs no separate process. */
+/** Starts a service in the process of the test, because the service is never killed. */
 function runHere(t: TestContext, journal: string): Promise<RunningService> {
   const openJournal = (): Promise<Journal> =>
     journal.startsWith('nats:')

@@ -317,7 +317,7 @@ test('stop() lets a client read a large response to its end', async t => {
   const slow = await RawConnection.open(service.publicUrl)
   slow.pause()
   slow.send(encodeRequest({ target: feedPath(pulse) }))
-  // The service answers a feed read in the turn in which it receives it, so before the response to a later request.
+  // The service answers a feed read in the turn in which it receives the read, and therefore before a later request.
   await service.readText('/timeline')
   const stopping = service.stop()
   slow.resume()

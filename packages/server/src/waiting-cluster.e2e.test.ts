@@ -9,7 +9,10 @@ import { seededRandom } from '@fixture-feed/test-support/seeded-random'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
 import { expectNothingMissed, followWaiting, type History } from './lib/testing/waiting-follower.ts'
 
-/** Number of killed nodes. More: `WAIT_NODE_KILLS=100 node --test packages/server/src/waiting-cluster.e2e.test.ts` */
+/**
+ * Number of killed nodes. To kill more: `WAIT_NODE_KILLS=100 node --test
+ * packages/server/src/waiting-cluster.e2e.test.ts`
+ */
 const wantedKills = Number(process.env.WAIT_NODE_KILLS ?? 2)
 
 suite('reads that wait at the nodes of a cluster', { skip: withoutNatsServer }, async () => {

@@ -16,7 +16,7 @@ import { type DeltaPair, DeltaStore, maxDictionaries } from './feed-dictionaries
 import { FeedView } from './feed-view.ts'
 
 /**
- * Number of histories. More: `DELTA_HISTORIES=1000000 node --test
+ * Number of histories. To test more: `DELTA_HISTORIES=1000000 node --test
  * packages/server/src/lib/snapshot/feed-dictionaries.test.ts`
  */
 const histories = Number(process.env.DELTA_HISTORIES ?? 300)

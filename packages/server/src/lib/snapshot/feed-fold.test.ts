@@ -19,7 +19,7 @@ function itemsAfter(line: string): string | undefined {
   return itemsText(foldOf(line).snapshot)
 }
 
-/** The counts that readers of the timeline see. */
+/** The item counts of all changes, as readers of the timeline see them. */
 function countsAfter(line: string): string {
   return foldOf(line)
     .history.changes.map(({ itemCount }) => itemCount)

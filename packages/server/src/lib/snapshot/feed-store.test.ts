@@ -103,7 +103,7 @@ test('open() yields between the items of large entries', async () => {
   const view = await store.open(feedNumber(1))
   isOpen = true
   assert.equal(view.fold.history.length, entries.length)
-  // The first entry is folded before the end of the chain is read, the others after that.
+  // The first entry is folded before the end of the chain is read. The other entries are folded after that.
   assert.ok(turnsWhileRead >= large - 2, `${turnsWhileRead} turns`)
   assert.ok(turns - turnsWhileRead >= maxDictionaries * (large - 2), `${turns} turns`)
 })

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type NamedVersion, nextNamedVersion } from './named-version.ts'
 
-/** The numbers of the versions that responses name, one for each version of a feed with these sizes. */
+/**
+ * For each version of a feed, the number of the version that its responses name as the dictionary. `sizes` has the
+ * bytes of the items of each version.
+ */
 function namedNumbers(sizes: readonly number[], erasures: readonly number[] = []): number[] {
   const numbers: number[] = []
   let named: NamedVersion | undefined

@@ -37,9 +37,9 @@ export interface ChildOptions
     ServiceOptions,
     'limits' | 'maxMemoryBytes' | 'workers' | 'recognizesPolls' | 'leaveRemovalsMs'
   > {
-  /** The folder of its journal, or comma-separated addresses of NATS. Default: in memory. */
+  /** The folder of the journal, or comma-separated addresses of NATS. Default: a journal in memory. */
   readonly place?: string | undefined
-  /** The address of the upstream of a relay, and the folder for the relay's files outside the journal. */
+  /** The address of the upstream of a relay. `directory` is the folder for the relay's files outside the journal. */
   readonly upstream?: string | undefined
   readonly directory?: string | undefined
 }
@@ -106,7 +106,7 @@ function childrenOf(pid: number): readonly number[] {
     .map(Number)
 }
 
-/** @throws if the process has exited. */
+/** Bytes in use in a process after a garbage collection. Throws if the process has exited. */
 async function memoryOf(pid: number, folder: string): Promise<number> {
   const file = join(folder, `${pid}`)
   rmSync(file, { force: true })

@@ -33,7 +33,7 @@ export function foldOf(line: string): FeedFold {
   const fold = new FeedFold(pulse)
   for (const entry of parseEntries(line)) {
     fold.advance(entry)
-    // Reads each snapshot, as a service does that shows each change. From then on, the fold keeps its list of items
+    // Reads each snapshot, like a service that shows each change. From then on, the fold keeps its list of items
     // current.
     void fold.snapshot
   }

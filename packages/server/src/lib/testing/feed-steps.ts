@@ -34,7 +34,7 @@ export type FeedStep = { readonly passedMs: number } & (
   | { readonly kind: 'erase'; readonly id: string }
 )
 
-/** Ways to write one instant. */
+/** A way to write an instant. */
 export interface Spelling {
   readonly offsetMinutes: number
   /** Digits after the milliseconds, which can make the instant a little later. */
@@ -120,7 +120,7 @@ export interface FeedNow {
   readonly lastPublication: unknown
 }
 
-/** Performs a step at a service. Returns the operator listener's response, and the body of a publication. */
+/** Performs a step at a service. Returns the operator listener's response, and the body that a `publish` step sent. */
 export async function doStep(
   service: RunningService,
   feed: FeedId,

@@ -181,7 +181,7 @@ export class HoldModel {
     return this.#holds.filter(isHolding)
   }
 
-  /** The pending changes that no other hold keeps back. */
+  /** The pending changes that no hold other than the one with this id keeps back. */
   #heldBy(id: string): readonly Proposed[] {
     return this.#waiting.filter(each => this.#keeping(each).every(rule => rule.id === id))
   }
@@ -196,7 +196,7 @@ export class HoldModel {
     return rule.by !== by && (isNamed || own.some(each => this.#keeping(each).includes(rule)))
   }
 
-  /** The holds that restrict a token and are not due yet. */
+  /** The holds by other tokens that name a token or have kept back its changes, and that are not due yet. */
   #holdsOver(by: string): readonly Rule[] {
     return this.#holds.filter(rule => {
       const isNamed = rule.tokens?.includes(by) === true || rule.heldTokens.has(by)

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program, and before the processes that it starts: at SIGUSR2 it collects garbage and writes how many
- * bytes are in use then.
+ * A module that is loaded before a program and before the processes that the program starts. At SIGUSR2, it collects
+ * garbage and writes the number of bytes in use.
  *
  *     MEASURED_MEMORY=FOLDER node --expose-gc --import measured-memory.ts PROGRAM
  */

@@ -1,7 +1,7 @@
 import type { RunningService } from '@fixture-feed/test-support/running-service'
 
 /**
- * The responses at the index and at the feed's address with each of these endings.
+ * The responses at the index, and at the feed's address with each ending in `ends`.
  *
  * @param header One more header that is compared.
  */

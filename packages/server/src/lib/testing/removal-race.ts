@@ -59,7 +59,7 @@ export class RemovalRace {
     for (const node of this.#nodes) await this.#readAll(node, { isFollowed: true })
   }
 
-  /** Publishes a last change, and waits until all nodes show it. */
+  /** Registers the fixture, publishes a last change, and waits until all nodes show it. */
   async #followed(): Promise<void> {
     await this.#operate('PUT', fixturePath, { json: registrationSample() })
     const { etag } = await this.#nodes[0].publish({ items: [draftSample('last')] })
@@ -130,7 +130,10 @@ export class RemovalRace {
     this.#assertResponse(status, text)
   }
 
-  /** A node may have to report that it cannot read data that another node is removing. */
+  /**
+   * Asserts that a response is not a failure. Among several nodes, a 503 is allowed, because a node may be unable to
+   * read data that another node is removing.
+   */
   #assertResponse(status: number, text: string): void {
     assert.ok(status < 500 || (status === 503 && this.#nodes.length > 1), text)
   }
@@ -142,7 +145,10 @@ export class RemovalRace {
     }
   }
 
-  /** Searches every response for text that was removed before its request. */
+  /**
+   * Searches the responses of a node for text that was removed before the request by this node, or by any node if
+   * `isFollowed` is true.
+   */
   async #readAll(
     node: RunningService = this.#anyNode(),
     { isFollowed = false }: { readonly isFollowed?: boolean } = {},

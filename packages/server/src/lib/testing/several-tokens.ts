@@ -77,7 +77,7 @@ export async function proposalFor(
   return (await holdsOf(service)).proposals.find(({ id }) => id === itemId)
 }
 
-/** Approves the pending change of an item, or sends another hash. */
+/** Approves the pending change of an item with its hash, or with `hash` if given. */
 export async function approve(
   service: RunningService,
   itemId: string,

@@ -12,7 +12,7 @@ export interface ReadRequest {
 export interface ReadResponse {
   readonly status: number
   readonly headers: Headers
-  /** Decoded from its content coding. */
+  /** The body, decoded from its content coding. */
   readonly text: string
 }
 

@@ -15,7 +15,9 @@ export interface History {
 export interface WaitingFollower {
   /** The versions that the follower saw, by their place in the history. */
   readonly order: readonly number[]
-  /** The number of reads that ended by a change, and the number of reads that ended by the timeout. */
+  /**
+   * The number of waiting reads that ended by a change. `waitedOut` is the number of those that ended without a change.
+   */
   readonly woken: number
   readonly waitedOut: number
   /** Resolves when the follower has the last version; rejects if a rule is violated. */
@@ -40,7 +42,7 @@ export function followWaiting(
   baseUrl: () => string,
   { feed, history, waitSeconds }: FollowOptions,
 ): WaitingFollower {
-  /** A wait may end earlier than requested, by up to a tenth. */
+  /** A wait may end up to a tenth earlier than requested. 20 ms are the tolerance of the measurement. */
   const shortestWaitMs = waitSeconds * 1_000 * 0.9 - 20
   const order: number[] = []
   let connection: RawConnection | undefined
@@ -101,7 +103,10 @@ export function followWaiting(
     }
   }
 
-  /** A reader may see a version before its publication is acknowledged. */
+  /**
+   * The place of a version in the history. Waits until the version is listed, because a reader may see a version before
+   * its publication is acknowledged.
+   */
   async function versionOf(tag: string): Promise<number> {
     for (;;) {
       const version = history.published.indexOf(tag)

@@ -7,13 +7,13 @@ import { type Operations, operationsAt, secret } from '@fixture-feed/test-suppor
 
 const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', import.meta.url))
 
-/** A node of a cluster: the command itself, in a separate process. */
+/** A node of a cluster, which runs the command in a separate process. */
 export interface ClusterNode extends Operations {
   /** Starts the node again at the same addresses; resolves when it is ready. */
   start(): Promise<void>
   /** Ends the node immediately, like `kill -9`; resolves when its process has exited. */
   kill(): Promise<void>
-  /** Suspends the process, and resumes it. */
+  /** Suspends the process until `resume` is called. */
   pause(): void
   resume(): void
 }

@@ -20,8 +20,8 @@ export interface SteadyPublisher {
 }
 
 /**
- * Publishes items one after the other, each to the next node. Repeats an item without an acknowledgment with the same
- * key, so that in the end each item was published once.
+ * Publishes items one after the other, each to the next node. Sends an item again with the same key until it is
+ * acknowledged, so that in the end each item was published once.
  */
 export function startPublisher(
   nodes: readonly ClusterNode[],

@@ -8,7 +8,7 @@ import type { ClusterNode } from './cluster-node.ts'
 export type SeenTags = Map<string, string>
 
 export interface SteadyReader {
-  /** The number of bodies that were read. */
+  /** The number of 200s that the reader got. `unchanged` is the number of 304s. */
   readonly bodies: number
   readonly unchanged: number
   /** The violations of the rules that were found. */

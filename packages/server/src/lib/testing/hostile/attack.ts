@@ -25,7 +25,7 @@ export interface Attacked {
 }
 
 /**
- * More than the buffers of a connection take, so that the response is still being written when its client
+ * Content that is larger than the buffers of a connection, so that the response is still being written when its client
  * disconnects.
  */
 const large = Array.from(

@@ -35,7 +35,7 @@ export interface Passage {
 export interface FaultProxy {
   readonly url: string
   readonly passages: readonly Passage[]
-  /** The greatest number of concurrent requests to one path. */
+  /** The greatest number of concurrent requests to each path. */
   readonly mostInFlight: ReadonlyMap<string, number>
   /** Whether the proxy refuses every request. */
   isAway: boolean
@@ -71,7 +71,7 @@ export async function startFaultProxy(
     const { host: _host, connection: _connection, ...headers } = request.headers
     const asked = fetchResponse(upstream + path, headers as Record<string, string>)
     const answer = await asked.catch(() => undefined)
-    // The upstream has stopped: the test is over.
+    // The upstream has stopped, because the test is over.
     if (answer === undefined) return response.destroy()
     if (proxy.isAway) note(path, 'outage', answer.status)
     if (proxy.isAway || response.destroyed) return response.destroy()

@@ -1,6 +1,6 @@
 /** Requests in flight, by path. */
 export class InFlight {
-  /** The greatest number of concurrent requests to a path. */
+  /** The greatest number of concurrent requests to each path. */
   readonly most: Map<string, number> = new Map<string, number>()
   readonly #now = new Map<string, number>()
 

@@ -18,15 +18,15 @@ export interface ScriptedResponse {
 export interface ScriptedUpstream {
   readonly url: string
   /**
-   * The response to each path, until the test changes it. Initially contains only the index with the sample feed.
-   * Other paths are answered with 404.
+   * The response at each path. Initially, the map contains only the index with the sample feed. Other paths are
+   * answered with 404.
    */
   readonly responses: Map<string, ScriptedResponse>
   /** Every request, in order. */
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
-  /** The greatest number of concurrent requests to one path. */
+  /** The greatest number of concurrent requests to each path. */
   readonly mostInFlight: Map<string, number>
-  /** Called before every response, which waits for it. Returns true if the scripted response must not be sent. */
+  /** Called before every response. The response waits for the result, and is not sent if the result is true. */
   intercept: (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean
   /** Closes all connections and refuses new ones. */
   stop(): Promise<void>
