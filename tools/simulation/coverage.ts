@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Reports which share of the lines of each file of the journal and the server a simulation executes. Takes the options
+ * Reports the share of lines that a simulation executes, for each file of the journal and the server. Takes the options
  * of the simulation: `node tools/simulation/coverage.ts --seeds 100`.
  */
 

@@ -23,7 +23,7 @@ interface Proposal {
 
 const holdIds = ['breath', 'read'] as const
 
-/** Sets and ends holds, and approves, drops or erases the held changes. */
+/** Approves and drops held changes. With `setsHolds`, also sets and ends holds, and erases items with held changes. */
 export class Editor {
   readonly #cluster: Cluster
   readonly #texts: TextChecks
@@ -92,7 +92,10 @@ export class Editor {
     return random.chance(0.5) ? { ...rule, items: [random.pick(itemIds)] } : rule
   }
 
-  /** Approves, drops or erases one of the proposals of a feed. Sends some approvals to two nodes at the same time. */
+  /**
+   * Approves or drops one of the proposals of a feed or, with `setsHolds`, erases its item. Sends some approvals to two
+   * nodes at the same time.
+   */
   async #decide(feed: FeedId): Promise<void> {
     const { random, nodes } = this.#cluster
     const path = `${pathOf(feed)}/holds`

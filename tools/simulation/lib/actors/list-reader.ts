@@ -31,7 +31,7 @@ export class ListReader {
    * the feed.
    */
   readonly #inStepAtMs = new Map<string, number>()
-  /** The last received state of each feed. */
+  /** The state of each feed when its last new snapshot arrived. */
   readonly #last = new Map<string, PollState>()
 
   constructor(sources: ReaderSources, process: SimulatedProcess, node: ServiceNode) {

@@ -53,7 +53,7 @@ export class OperatorClient {
     this.#http = new HttpClient(cluster.world, cluster.network, process)
   }
 
-  /** Sends a request once. Returns `undefined` if no response arrived in time. */
+  /** Sends a request once. Returns `undefined` if the connection failed or no response arrived in time. */
   async send(node: ServiceNode, request: OperatorRequest): Promise<OperatorResponse | undefined> {
     const { method, path, json, text, limitMs = LIMIT_MS } = request
     const { trace } = this.#cluster

@@ -18,7 +18,7 @@ export interface PublisherSources {
 interface Publication {
   readonly feed: FeedId
   readonly key: string
-  /** The marks of its texts, by item. */
+  /** The marks of the published texts, by item id. */
   readonly marks: ReadonlyMap<string, string>
   readonly json: object
 }

@@ -83,8 +83,8 @@ export class Reader {
   }
 
   /**
-   * Checks that a sticky reader shows each version at most 1.25 intervals plus `LAG_LIMIT_MS` after its node. Must be
-   * called regularly.
+   * Checks that a sticky reader shows each version at most 1.25 intervals plus `LAG_LIMIT_MS` after its node. Applies
+   * only while its reads succeed, the feed is live and the reader is not behind live. Must be called regularly.
    */
   check(): void {
     const { nowMs } = this.#sources.cluster.world

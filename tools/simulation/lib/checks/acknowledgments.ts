@@ -30,8 +30,8 @@ export class AcknowledgmentChecks {
   /** Everything that was acknowledged and must be in the history at the end, by fixture. */
   readonly #all = new Map<string, Acknowledgment[]>()
   /**
-   * By fixture, the time of its last registration after a retirement, or infinity until then: changes that were
-   * requested earlier need not persist.
+   * For each fixture that may have been retired, the time of its next registration, or infinity before it. Changes that
+   * were requested earlier need not persist.
    */
   readonly #expectedSince = new Map<string, number>()
   /** The time since which each node has been ready without interruption, in virtual milliseconds. */

@@ -23,7 +23,7 @@ const noItems: FeedItems = { revisions: new Map(), current: new Set() }
 /** Compares the entries that the journals of the nodes report. */
 export class AgreementChecks {
   readonly #entries = new Map<number, KnownEntry>()
-  /** The position at which each mark was published. */
+  /** The position of the last publication of each mark. */
   readonly #published = new Map<string, number>()
   readonly #times = new Map<string, number>()
   readonly #receipts = new Map<string, number>()
@@ -81,12 +81,12 @@ export class AgreementChecks {
     return this.#times.get(mark) ?? 0
   }
 
-  /** The position at which a mark was published first. */
+  /** The position of the last publication of a mark. */
   positionOf(mark: string): number | undefined {
     return this.#published.get(mark)
   }
 
-  /** Forgets all entries, because their positions will be assigned again. */
+  /** Forgets all entries but not the published marks, because the positions of the entries will be assigned again. */
   restart(): void {
     this.#entries.clear()
     this.#items.clear()

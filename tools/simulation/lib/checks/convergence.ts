@@ -14,8 +14,8 @@ import { Violation } from './violation.ts'
  */
 const MOST_REPLAYS = 4
 /**
- * The time after which a due proposal is overdue, in milliseconds. A proposal is released within a second of its due
- * time, and a retry takes as long again.
+ * The time after which a due proposal is overdue, in milliseconds. A proposal is released within 1 s of its due time,
+ * and a retry takes another second. The rest is a margin.
  */
 const OVERDUE_MS = 4_000
 
@@ -195,7 +195,7 @@ function differenceOf(one: string, other: string): number {
 /** Number of characters that a message shows before the first difference. */
 const SHOWN_BEFORE = 100
 
-/** The result of a read if no node is ready or every node reports damage. */
+/** The result of a read if no node is compared, because none is ready. */
 const unavailable = { status: 503, headers: new Map<string, string>(), body: '' } as const
 
 export function pathOf({ fixtureId, feedKey }: FeedId): string {

@@ -3,7 +3,10 @@ import type { SimulatedProcess } from '../world/simulated-process.ts'
 import type { World } from '../world/world.ts'
 import { Violation } from './violation.ts'
 
-/** Checks that at most one process considers itself the holder of a lease, not counting a process that was suspended. */
+/**
+ * Checks that at most one process considers itself the holder of a lease. Does not count a process that is or was
+ * recently suspended.
+ */
 export class LeaseChecks {
   readonly #world: World
   readonly #holders = new Set<SimulatedProcess>()
@@ -33,7 +36,7 @@ export class LeaseChecks {
     this.#holders.add(process)
   }
 
-  /** Forgets dead holders, and notes when a holder was suspended. Call it regularly. */
+  /** Forgets dead holders, and notes when a holder was suspended. Must be called regularly. */
   check(): void {
     for (const holder of this.#holders) {
       if (holder.state === 'dead') this.#holders.delete(holder)

@@ -20,10 +20,10 @@ interface SentText {
    * Set when a node reported that a hold keeps the text back; `dueMs` is `undefined` if an approval must release it.
    */
   held: { readonly dueMs: number | undefined; readonly atMs: number } | undefined
-  /** The last time when a request with the text got no response. The request may be applied later. */
+  /** The last time when a request with the text was under way or got no response. The request may be applied later. */
   unansweredAtMs: number
   isAnswered: boolean
-  /** Whether an actor requested the release of the text. */
+  /** Whether an actor requested the release of the text, or a change of a hold may release it. */
   mayBeReleased: boolean
   removed: { readonly atMs: number; readonly by: ServiceNode } | undefined
 }
@@ -61,8 +61,8 @@ export class TextChecks {
   /** The time until which a change of a hold may release held changes, by feed. */
   readonly #mayReleaseUntilMs = new Map<string, number>()
   /**
-   * By fixture, the time of its last registration after it might have ended, or infinity until then. Holds that were
-   * requested earlier may have ended.
+   * For each fixture that may have been retired, the time of its next registration, or infinity before it. Holds that
+   * were requested earlier may have ended.
    */
   readonly #holdsLastSinceMs = new Map<string, number>()
   /** The marks in the content that nodes show. */
@@ -76,7 +76,7 @@ export class TextChecks {
   /** The time of the last acknowledged purge, by fixture. */
   readonly #purgedAtMs = new Map<string, number>()
   readonly #approved = new Set<string>()
-  /** Feeds whose history was rewritten. */
+  /** Feeds whose history may have been rewritten. */
   readonly #rewritten = new Set<string>()
 
   constructor(cluster: Cluster) {
@@ -99,13 +99,13 @@ export class TextChecks {
     })
   }
 
-  /** Notes that a request with the text got no response. */
+  /** Notes that a request with the text is under way or got no response, so it may be applied later. */
   unanswered(mark: string): void {
     const text = this.#texts.get(mark)
     if (text !== undefined) text.unansweredAtMs = this.#cluster.world.nowMs
   }
 
-  /** Notes that a publication with the text was acknowledged. */
+  /** Notes that a publication with the text was acknowledged. Throws a violation if an approval hold applies to it. */
   acknowledged(mark: string): void {
     const text = this.#texts.get(mark)
     if (text === undefined) return
@@ -120,7 +120,10 @@ export class TextChecks {
     )
   }
 
-  /** Notes that a hold keeps the text until an instant, or until an approval if `dueMs` is `undefined`. */
+  /**
+   * Notes that a hold keeps the text until an instant, or until an approval if `dueMs` is `undefined`. Throws a violation
+   * if that contradicts a known hold, or if the text was shown too early.
+   */
   held(mark: string, dueMs: number | undefined): void {
     const text = this.#texts.get(mark)
     if (text === undefined) return

@@ -32,7 +32,7 @@ const rhythms: Readonly<Record<FaultKind, Rhythm>> = {
   removed: { pauseMs: [1000, 8000], lastsMs: [0], begin: removeRecord, isOnce: true },
 }
 
-/** Causes faults of a kind, one after the other, as long as actors work. */
+/** Causes faults of a kind, one after the other, as long as actors work; only one fault if the kind has `isOnce`. */
 export async function causeFaults(kind: FaultKind, cluster: Cluster): Promise<void> {
   const { random } = cluster
   const { pauseMs, lastsMs, begin, isOnce = false } = rhythms[kind]

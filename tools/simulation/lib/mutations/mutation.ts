@@ -36,8 +36,8 @@ export function mutatedText({ name, file, find, replace }: Mutation): string {
 }
 
 /**
- * Makes this process load the product with a mutation. The file itself does not change. Call it before the product is
- * loaded.
+ * Makes this process load the product with a mutation. The file itself does not change. Must be called before the
+ * product is loaded.
  */
 export function plantMutation(mutation: Mutation): void {
   const text = mutatedText(mutation)

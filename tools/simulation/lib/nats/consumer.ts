@@ -38,7 +38,7 @@ export class Consumer {
   isDeleted = false
   readonly #world: World
   readonly #send: (delivery: Delivery) => void
-  /** The positions of the last message of each subject; `undefined` if all messages are delivered. */
+  /** The positions of the last message of each subject; `undefined` if the consumer delivers other messages too. */
   readonly #chosen: readonly number[] | undefined
   #cursor: number
   #delivered = 0

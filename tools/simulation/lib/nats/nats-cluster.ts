@@ -410,7 +410,7 @@ export class NatsCluster {
     this.#deliver(from, { to: reply, subject: reply, ...(headers && { headers }), data })
   }
 
-  /** Sends a message from a server to its subscriber, which may be connected to another server. */
+  /** Sends a message from a server to a subscriber, which may be connected to another server that `from` reaches. */
   #deliver(from: NatsServer, delivery: Delivery): void {
     if (from.isStalled) return
     if (from.deliver(delivery)) return

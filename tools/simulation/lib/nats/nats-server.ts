@@ -7,7 +7,7 @@ import { matchesSubject } from './stream-store.ts'
 
 const NATS_PORT = 4222
 
-/** A message to the subscribers of a subject. */
+/** A message to a subscriber of a subject. */
 export interface Delivery {
   /** The subject that selects the subscription. */
   readonly to: string

@@ -26,7 +26,7 @@ export class Replica {
   term = 0
   /** The number of log entries that survive a crash of the operating system. */
   synced = 0
-  /** The delay with which this replica applies a change, in milliseconds. */
+  /** The additional delay with which this replica applies a change, in milliseconds. */
   lagMs = 0
   /** What a leader knows about the progress of each replica. Empty at a replica that never led. */
   readonly followers: Map<Replica, Progress> = new Map()
