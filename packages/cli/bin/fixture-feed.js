@@ -18,10 +18,10 @@ if (Number(process.versions.node.split('.')[0]) >= oldest) {
   const cacheFolder = process.env.NODE_COMPILE_CACHE ? undefined : privateCacheFolder()
   if (cacheFolder !== undefined) {
     module.enableCompileCache(cacheFolder)
-    // The variable is for the threads and workers of this process, which the call does not affect.
+    // The call affects only this thread. Other threads and worker processes read the variable.
     process.env.NODE_COMPILE_CACHE = cacheFolder
   }
-  // Node strips types only outside of node_modules: installed packages bring compiled files.
+  // Node strips types only outside of node_modules, so an installed package contains compiled files.
   const isInstalled = /[\\/]node_modules[\\/]/.test(here)
   const { main } = await import(isInstalled ? '../dist/main.js' : '../src/main.ts')
   process.exitCode = await main(process.argv.slice(2))

@@ -33,7 +33,7 @@ const source: OptionRow = [
 ]
 const requiredTo: OptionRow = ['--to <url>', 'operator listener', { ...url(), isRequired: true }]
 
-/** The commands that create or inspect content. */
+/** The commands that create, check, send or follow content. */
 export const contentCommands: readonly CommandText[] = [
   {
     name: 'validate <files...>',

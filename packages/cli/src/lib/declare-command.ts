@@ -3,8 +3,8 @@ import { type OptionRow, toOption } from './option-rows.ts'
 import { parseBaseUrl, parsePathPart } from './option-values.ts'
 
 /**
- * Runs a command with its options, and with its arguments by their names: `<play-by-play>` is `playByPlay`. Each command
- * declares the types of both; `never` accepts them all.
+ * Runs a command with its options, and with its arguments by their names: `<play-by-play>` is `playByPlay`. Each
+ * command declares its own types for both parameters; `never` makes all commands assignable.
  */
 type RunCommand = (options: never, args: never) => Promise<void>
 

@@ -32,7 +32,7 @@ const conditionRows: readonly OptionRow[] = [
 
 const yes: OptionRow = ['--yes', 'do not ask for confirmation']
 
-/** Adds the commands that change the content of a service. */
+/** Adds the commands that administer or export the content of a service or a store. */
 export function declareOperatorCommands(program: Command): void {
   for (const command of commandsBeforeFixture) declareCommand(program, group, command)
   const fixture = program

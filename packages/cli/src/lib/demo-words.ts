@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { tokenVariable } from './operator-access.ts'
 
-/** The facts about a running demo. */
+/** The addresses, the token and the fixtures of a running demo. */
 export interface DemoFacts {
   readonly publicUrl: string
   readonly operatorUrl: string

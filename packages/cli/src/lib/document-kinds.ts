@@ -12,7 +12,10 @@ export const documentKinds = [
 
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The kind of a parsed document, detected from its fields; `undefined` if they do not identify a kind. A draft is an `item`. */
+/**
+ * The kind of a parsed document, detected from its fields; `undefined` if they do not identify a kind. A draft is an
+ * `item`.
+ */
 export function kindOfDocument(value: unknown): DocumentKind | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if ('kind' in value && !('definitionKey' in value)) return 'log'
@@ -24,7 +27,10 @@ export function kindOfDocument(value: unknown): DocumentKind | undefined {
   return 'state' in value ? 'settings' : undefined
 }
 
-/** Whether a text is a line of a publication log. The first line of a multi-line document is not, because it is not JSON. */
+/**
+ * Whether a text is a line of a publication log. The first line of a multi-line document is not, because it is not
+ * JSON.
+ */
 export function isLogLine(text: string): boolean {
   try {
     return kindOfDocument(JSON.parse(text)) === 'log'

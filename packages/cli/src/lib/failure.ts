@@ -82,7 +82,7 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly hostname?: unknown
 }
 
-/** Verbs for messages, by the name of the system call. */
+/** The verbs for system calls whose names are not suitable for messages. */
 const actions: Readonly<Record<string, string>> = { mkdir: 'create', scandir: 'read' }
 
 function reasonOfSystemError(error: Error): string {

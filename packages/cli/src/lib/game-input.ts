@@ -20,7 +20,7 @@ export interface FactOptions {
   readonly women?: boolean
 }
 
-/** The option rows for these facts, used by the commands that read a game. */
+/** The option rows of `FactOptions`, used by the commands that read a game. */
 export const factRows: readonly OptionRow[] = [
   [
     '--fixture <id>',

@@ -7,7 +7,7 @@ export function heldWords({ held = [] }: { readonly held?: readonly HeldChange[]
   return `pending: ${held.map(change => `${change.id} (${holdWords(change)})`).join(', ')}`
 }
 
-/** The holds of one change, the time at which they release it, and the reason, as words. */
+/** The holds of one change, the time or approval that releases it, and the reason, as words. */
 export function holdWords({ holds, reason, due }: HeldChange): string {
   const why = reason === '' ? '' : `: ${reason}`
   return `held by ${holds.join(', ')} ${due === null ? 'for approval' : `until ${due}`}${why}`

@@ -10,7 +10,7 @@ import { snapshotLog } from './snapshot-log.ts'
 
 /** A line to import, with its place for messages. */
 export interface SourceLine {
-  /** The file, with the line number or with the instant of a line that was made from a snapshot, if there is one. */
+  /** The file, with the number of a line in a log, or with the instant of a line that was made from a snapshot. */
   readonly place: string
   readonly text: string
 }
@@ -29,7 +29,7 @@ export interface ImportFile extends SourceFile {
 /**
  * Checks a whole file before any of its lines is applied.
  *
- * @throws {CommandFailure} with the first fault, and in a log its line.
+ * @throws {CommandFailure} for a fault. The message states the first fault and, for a log, its line.
  */
 export async function checkImportFile(
   file: string,
@@ -68,7 +68,7 @@ async function* snapshotLines(file: string): AsyncGenerator<SourceLine> {
   }
 }
 
-/** Whether a file's first line is a line of a publication log. */
+/** Whether a file's first line is a line of a publication log. Throws if the file is empty. */
 async function isLog(file: string): Promise<boolean> {
   for await (const { text } of readLines(file)) return isLogLine(text)
   throw new CommandFailure(`${file}: the file is empty`)

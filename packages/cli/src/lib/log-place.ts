@@ -14,7 +14,7 @@ export interface NatsAccess {
   readonly natsStream?: string
   readonly natsReplicas?: number
   readonly natsDomain?: string
-  /** The following options are paths of files. */
+  /** `natsCredentials`, `natsCa`, `natsCert` and `natsKey` are paths of files. */
   readonly natsCredentials?: string
   readonly natsCa?: string
   readonly natsCert?: string
@@ -26,7 +26,10 @@ export type StorePlace =
   | { readonly data: string }
   | { readonly nats: NatsAccess & { readonly nats: readonly string[] } }
 
-/** Returns the single store that the options name: its data folder or its stream. */
+/**
+ * Returns the store that the options name by its data folder or by its stream. Throws a `UsageError` if they name none
+ * or both.
+ */
 export function requireStore(place: Omit<LogPlace, 'to'>): StorePlace {
   const { data, nats } = place
   if (data !== undefined && nats === undefined) return { data }
@@ -34,7 +37,10 @@ export function requireStore(place: Omit<LogPlace, 'to'>): StorePlace {
   throw new UsageError('Specify either --data DIR or --nats URL')
 }
 
-/** Returns the single place that the options name: a service, its data folder or its stream. */
+/**
+ * Returns the place that the options name: a service, a data folder or a stream. Throws a `UsageError` if they name
+ * none or several.
+ */
 export function requirePlace(place: LogPlace): { readonly to: string } | StorePlace {
   const { to, data, nats } = place
   const places = [to, data, nats].filter(each => each !== undefined)

@@ -12,7 +12,7 @@ import { type Chunk, type ChunkLimits, chunksOf } from './chunks.ts'
 import { CommandFailure } from './failure.ts'
 import { parseLine, type SourceLine } from './log-lines.ts'
 
-/** The target to which publication logs are applied. */
+/** A service or journal to which publication logs are applied. */
 export interface LogTarget {
   /**
    * Checks the lines as an import would, without applying them, and throws at the first line that an import would

@@ -12,7 +12,7 @@ export interface Fault {
   /** JSON Pointer into the item. */
   readonly path: string
   readonly start: number
-  /** The claim, number or name. */
+  /** The claim, number or name; empty if the item cannot be verified. */
   readonly text: string
   readonly message: string
   /** The ids of the plays concerned, such as the plays that the verification counted. */
@@ -68,9 +68,9 @@ export interface ApprovalTotals {
 }
 
 /**
- * Approves every pending proposal of a feed that verifies against the files of a game, by its hash, until the signal
- * aborts. Skips withdrawals and the proposals of its own token. A proposal that does not verify is verified again
- * when the files change.
+ * Approves, until the signal aborts, every pending proposal of a feed that verifies against the files of a game. Skips
+ * withdrawals and the proposals of its own token. A proposal that does not verify is verified again when the files
+ * change. An approval that the service refused is not repeated.
  *
  * @throws {OperatorError} if the service refuses the token or does not know the feed.
  * @throws {CommandFailure} if the token may not approve.
@@ -192,7 +192,7 @@ class VerifiedApprover {
 
   /**
    * Approves a proposal. Returns `undefined` if it is approved, `superseded` if it was replaced or has ended, and
-   * otherwise the reason of the refusal.
+   * otherwise the reason of the refusal. Throws if the service refuses the token.
    */
   async #approve({ id, hash }: Proposal): Promise<string | undefined> {
     let attempts = 0
@@ -204,7 +204,7 @@ class VerifiedApprover {
       return undefined
     } catch (error) {
       if (!(error instanceof OperatorError) || !error.isRefusal) throw error
-      // An earlier attempt succeeded, but its response was lost.
+      // An earlier attempt probably succeeded, but its response was lost.
       if (error.code === 'not_found' && attempts > 1) return undefined
       if (error.code === 'proposal_changed' || error.code === 'not_found') return 'superseded'
       if (error.code === 'unauthorized' || error.code === 'forbidden') throw error
@@ -212,7 +212,7 @@ class VerifiedApprover {
     }
   }
 
-  /** Forgets proposals that have ended or were replaced, and counts them. */
+  /** Forgets unapproved proposals that have ended or were replaced, and adds them to the total. */
   #forgetEnded(proposals: readonly Proposal[]): void {
     const open = new Set(proposals.map(({ id, hash }) => keyOf(id, hash)))
     for (const key of this.#left.keys()) {

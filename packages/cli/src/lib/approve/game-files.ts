@@ -1,6 +1,6 @@
 import type { Input, InputResult } from '../follow/input.ts'
 
-/** The texts of the files of a game. */
+/** The texts of the files of a game. If the game has only one file, both are its text. */
 export interface GameTexts {
   readonly playByPlay: string
   readonly boxScore: string

@@ -32,7 +32,7 @@ export interface ConformanceCommandOptions {
   readonly capability?: readonly string[]
   readonly static?: boolean
   readonly only?: readonly string[]
-  /** The limit of requests to a service. */
+  /** The maximum number of requests to a service. */
   readonly maxRequests?: number
   /** The time limit of the run, in milliseconds. */
   readonly timeout: number

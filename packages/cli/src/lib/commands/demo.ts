@@ -43,7 +43,7 @@ export async function demo(options: DemoOptions): Promise<void> {
       const games = await gamesFolder(options, { samples, folder })
       await showGames(options, { samples, games, service, client, token, stop })
     } catch (error) {
-      // A start that a signal interrupts is not a failure.
+      // An interruption by a stop signal is not a failure.
       if (!stop.aborted) throw error
     } finally {
       await service.stop(2_000)
@@ -97,8 +97,8 @@ async function showGames(options: DemoOptions, stage: Stage): Promise<void> {
 }
 
 /**
- * The folder of the games' logs. The samples are in English; for other languages the games are generated again, which
- * takes seconds.
+ * The folder of the games' logs. The samples are only in English. For any other list of languages the games are
+ * generated again, which takes seconds.
  */
 async function gamesFolder(
   { languages }: DemoOptions,

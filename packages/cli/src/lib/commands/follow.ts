@@ -36,9 +36,9 @@ import { withRetries } from '../retry.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface FollowOptions extends ToOptions, FactOptions {
-  /** The file with a list of games, which replaces the two inputs. */
+  /** The path of a file with a list of games, given instead of the two inputs. */
   readonly schedule?: string
-  /** `ahead` and the times after it are in milliseconds. */
+  /** `ahead`, `every`, `debounce`, `settle` and `giveUp` are in milliseconds. */
   readonly ahead: number
   readonly every: number
   readonly debounce: number
@@ -171,7 +171,7 @@ function openStatusFile({ status, schedule }: FollowOptions): StatusFile | undef
   })
 }
 
-/** The game of a command without a schedule, which is followed immediately. */
+/** The game of a command without a schedule. Following it starts immediately. */
 function onlyGame(playByPlay: string, boxScore: string | undefined): ScheduledGame {
   return { name: 'the game', tipoff: followedImmediately, playByPlay, boxScore }
 }
@@ -187,8 +187,8 @@ interface FactsContext {
 }
 
 /**
- * The facts that the files of a game do not contain. Without a tip-off, times count from the start of this command, or
- * from the start that an earlier run registered, so that a restart does not change them.
+ * The facts that the files of a game do not contain. If a game in one file has no tip-off, its times count from the
+ * start of this command, or from the start that an earlier run registered, so that a restart does not change them.
  */
 async function factsOf(
   { playByPlay, tipoff }: ScheduledGame,

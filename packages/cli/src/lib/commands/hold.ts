@@ -24,7 +24,7 @@ interface ProposalArguments extends FeedArguments {
   readonly item: string
 }
 
-/** Sets a hold, or replaces the hold with the same name. Changes that match the hold wait until they are approved or due. */
+/** Sets a hold, or replaces the hold with the same name. Matching changes wait until they are approved or due. */
 export async function hold(
   options: HoldOptions,
   { name, ...place }: FeedArguments & { readonly name: string },
@@ -61,7 +61,7 @@ export async function holds(options: ToOptions, place: FeedArguments): Promise<v
   await print(options, { value, words: lines.length === 0 ? 'no holds' : lines.join('\n') })
 }
 
-/** Ends a hold, also one that another token set. */
+/** Ends a hold, even if another token set it, and drops or publishes the proposals to which no other hold applies. */
 export async function endHold(
   options: ToOptions & { readonly publish?: boolean },
   { name, ...place }: FeedArguments & { readonly name: string },

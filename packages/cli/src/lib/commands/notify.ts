@@ -98,7 +98,10 @@ export async function notify(
   }
 }
 
-/** Parses targets. Several targets of one kind and host get numbers, because messages do not show their addresses. */
+/**
+ * Parses targets, and omits duplicates. Several targets of one kind and host get numbers, because messages do not show
+ * their addresses.
+ */
 function parseTargets(texts: readonly string[]): readonly Target[] {
   const targets = texts.map(text => parseTarget(text, io().env.WEBHOOK_SECRET))
   const different = [...new Map(targets.map(target => [target.id, target])).values()]

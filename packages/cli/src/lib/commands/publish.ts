@@ -87,7 +87,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Prints the result of a publication. */
+/** Prints the result of a publication: the published, unknown and held items, and the new state of the feed. */
 export async function printOutcome(
   options: { readonly json?: boolean },
   { changed, result }: PublicationOutcome,
@@ -136,7 +136,7 @@ interface PublicationLines {
  * Splits the output of `generate`: first the lines of a publication log that register a fixture and upload assets,
  * last the document to publish. Any other file is that document.
  *
- * @throws {CommandFailure} for a line of another kind, naming it.
+ * @throws {CommandFailure} for a line of another kind. The message names the line.
  */
 function partedLines(text: string, file: string): PublicationLines {
   const lines = text.split('\n').filter(line => line.trim() !== '')

@@ -83,7 +83,7 @@ const usualRules: Readonly<Record<ProviderFormat, RulesName>> = {
   'fiba-livestats': 'fiba',
 }
 
-/** The paths or URLs of the files of a game, each once: a game in one file has only one. */
+/** The paths or URLs of the files of a game, without duplicates, because a game may be in one file. */
 function linesOf({ playByPlay, boxScore }: GameFileNames): readonly string[] {
   return [...new Set([playByPlay, boxScore])]
 }

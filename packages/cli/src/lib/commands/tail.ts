@@ -31,8 +31,8 @@ interface TailArguments {
 const signs = { added: '+', revised: '~', withdrawn: '−' } as const
 
 /**
- * Follows a feed, or all live feeds, until a signal ends the command or an error is final. Prints one line for each item that was added,
- * revised or withdrawn, and without `--json` also one for each snapshot.
+ * Follows a feed, or all live feeds, until a signal ends the command or an error is final. Prints one line for each
+ * item that was added, revised or withdrawn, and without `--json` also one for each snapshot.
  */
 export async function tail(
   options: TailOptions,

@@ -29,8 +29,8 @@ interface Verdict {
 }
 
 /**
- * Checks files against the contract, offline. Prints one line per issue, or with `--json` one per file, and fails if
- * there is an issue.
+ * Checks files against the contract, offline. Prints one line for each issue and for each file without an issue, or
+ * with `--json` one line per file. Fails if there is an issue.
  */
 export async function validate(
   options: ValidateOptions,

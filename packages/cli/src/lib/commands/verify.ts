@@ -25,8 +25,8 @@ interface PlacedFinding extends VerifyFinding {
 }
 
 /**
- * Verifies the items of a file against the files of a game. Prints one line per finding, or with `--json` one
- * object, and fails if there is a finding.
+ * Verifies the items of a file against the files of a game. Prints one line per finding, or one line if there is no
+ * finding. With `--json` prints one object instead. Fails if there is a finding.
  */
 export async function verify(
   { all = false, history, json = false, language, source, ...options }: VerifyOptions,

@@ -4,13 +4,13 @@ import { StoredSignatures } from '@fixture-feed/server/stored-signatures'
 import { FeedAssets } from './feed-assets.ts'
 import { type Finding, finding, placeOf } from './finding.ts'
 
-/** The content of a store, with the findings. */
+/** The size of a store, the counts of its signatures, and the findings. */
 export interface Diagnosis {
   readonly entries: number
   readonly chains: number
   /**
    * Counts of the snapshots that a relay recorded: with the signature of an accepted key, without one, and with an
-   * invalid signature. If keys are accepted, `unsigned` also counts the assets whose name is not the hash of their
+   * invalid signature. If keys are given, `unsigned` also counts the assets whose name is not the hash of their
    * content.
    */
   readonly signatures: {
@@ -89,8 +89,8 @@ export async function checkStore(
 }
 
 /**
- * Reports fixtures whose registration is missing although their feeds have entries. The service publishes only to
- * registered fixtures.
+ * Reports fixtures whose registration is missing although their feeds have entries, except purged fixtures. The service
+ * publishes only to registered fixtures.
  */
 function registrationFindings(
   chains: ReadonlyMap<string, ChainState>,

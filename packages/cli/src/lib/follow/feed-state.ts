@@ -33,8 +33,8 @@ export interface FeedState {
   readonly evidence: ReadonlyMap<string, string>
   readonly edits: EditedItems
   /**
-   * The hash of the proposal of an item that another client dropped last, by id. Items that have changed or have a new
-   * proposal since the drop are omitted.
+   * The hash of the last dropped proposal of each item, by item id, if another client dropped it. Omits items that have
+   * changed or have a new proposal since the drop.
    */
   readonly dropped: ReadonlyMap<string, string>
   /** `asOf` of the newest item or dropped proposal in this state. */
@@ -128,8 +128,8 @@ export class GameFeed {
   }
 
   /**
-   * Sets the state and the language of the feed, and its definitions if all definitions are enabled. If a hold refuses the change, the
-   * feed stays unchanged, and the promise resolves to the text of the hold.
+   * Sets the state and the language of the feed, and its definitions if all definitions are enabled. If a hold refuses
+   * the change, the feed stays unchanged, and the promise resolves to the text of the hold.
    */
   async setState(state: 'live' | 'finished'): Promise<string | undefined> {
     const language = this.#language

@@ -31,5 +31,5 @@ export type FollowEvent =
       /** The ids of the items that the feeds lack, because they depend on something that could not be read. */
       readonly missing: readonly string[]
     }
-  /** A problem, such as a failed read, a rejected reading, an edit by another client, or a service without a response. */
+  /** A problem, such as a failed read, a rejected reading, an edit by another client, or an unreachable service. */
   | { readonly kind: 'warning'; readonly about: string; readonly reason: string }

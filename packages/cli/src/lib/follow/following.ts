@@ -44,7 +44,8 @@ export interface FollowGameOptions {
 const refusedWaitMs = 10_000
 
 /**
- * The longest wait in milliseconds before the next step, if no new text arrives; `finished` if there is no next step.
+ * The longest wait in milliseconds before the next step, unless an input has new text or cannot be read; `finished` if
+ * there is no next step.
  */
 type Wait = number | 'finished'
 
@@ -98,13 +99,13 @@ export class Following {
     this.#woken.abort()
   }
 
-  /** Records that an input could be read. */
+  /** Ends the failure and the warning of an input, because it could be read. */
   noteRead(input: InputName, { name }: Input): void {
     this.#inputFailures.delete(input)
     this.#warnings.clear(name)
   }
 
-  /** Records that an input could not be read. */
+  /** Records the failure of an input, and reports it as a warning. */
   noteFailure(input: InputName, { name }: Input, reason: string): void {
     const sinceMs = this.#inputFailures.get(input)?.sinceMs ?? this.#nowMs
     this.#inputFailures.set(input, { reason: `${name}: ${reason}`, sinceMs })
@@ -195,7 +196,7 @@ export class Following {
 
   /**
    * Reports the fault of a rejected reading, the warnings of the accepted one, and feeds with later plays than the
-   * inputs.
+   * inputs. Also records the accepted read as the basis for later comparisons.
    */
   #reportReading(): void {
     const { rejected, accepted, behindSinceMs } = this.#state
@@ -227,7 +228,7 @@ export class Following {
 
   /**
    * Finishes the feeds of a final game if nothing has changed for `settleMs`. Otherwise returns the time until the next
-   * attempt: infinite if the game is not final, or if a doubtful reading may still be accepted.
+   * attempt: infinite if the game is not final, or if a doubtful reading or action may still be accepted.
    */
   async #finishWhenDue(target: TargetGame): Promise<Wait> {
     const { settleMs } = this.#options
@@ -320,7 +321,7 @@ export class Following {
 /** Thrown when a game made no progress for too long. */
 class GaveUpError extends CommandFailure {}
 
-/** Whether an operator listener may respond differently later. The refusal of a token is permanent. */
+/** Whether a retry may succeed later. The refusal of a token and an abandoned game are permanent. */
 function isPassing(error: unknown): error is Error {
   if (error instanceof OperatorError) return error.status !== 401 && error.status !== 403
   return error instanceof CommandFailure && !(error instanceof GaveUpError)

@@ -152,7 +152,7 @@ export class GameFeeds {
     warnings.reportOnce(feed.feedKey, { cause: 'settings held', reason: refusal })
   }
 
-  /** The ids of the items that depend on something unclear, and that some feed lacks. */
+  /** The ids of the items that were held back because of unreadable actions, and that their feeds lack. */
   #missing({ current, settled }: TargetGame): readonly string[] {
     const heldBack = [...current.heldBack, ...settled.heldBack]
     const lacking = heldBack.filter(({ feedKey, item }) => {

@@ -51,7 +51,10 @@ export interface ProgressFacts {
   readonly serviceFailure: Failure | undefined
 }
 
-/** Minimum duration of an input fault before it is reported as the reason, because the next reads often succeed. */
+/**
+ * The minimum duration of an input fault, or of an unfinished action, before it is reported as the reason, because the
+ * next reads often resolve it.
+ */
 const passingForMs = 30_000
 
 const inputNames: Readonly<Record<MissingInput, string>> = {

@@ -69,7 +69,6 @@ export function inState(status: GameStatus, state: GameStatus['state'], nowMs: n
   }
 }
 
-/** The status after an event. */
 export function afterEvent(status: GameStatus, event: FollowEvent, nowMs: number): GameStatus {
   switch (event.kind) {
     case 'registered':
@@ -122,7 +121,7 @@ export function waitingWords({ state, waitingFor, sinceMs }: GameStatus): string
   return state === 'postponed' ? `called off: ${words}` : words
 }
 
-/** A status in the form that programs read. */
+/** The status of a game in JSON output and in the status file. */
 export interface StatusFacts
   extends Pick<GameStatus, 'state' | 'publications' | 'items' | 'withdrawals' | 'warnings'> {
   readonly game: string

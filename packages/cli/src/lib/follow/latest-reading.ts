@@ -41,8 +41,8 @@ export class LatestReading {
   readonly #isOneFile: boolean
   readonly #texts: { playByPlay?: string; boxScore?: string } = {}
   /**
-   * The `Last-Modified` time of the newest text of a game in one file, if the response stated it. Always `undefined` for
-   * a game with two inputs.
+   * The `Last-Modified` time of the newest text of a game in one file, if the response stated it. Always `undefined`
+   * for a game with two inputs.
    */
   #modifiedAt: string | undefined
   readonly #replaced = { playByPlay: new ReplacedTexts(), boxScore: new ReplacedTexts() }

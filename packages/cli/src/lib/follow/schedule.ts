@@ -6,7 +6,7 @@ import { CommandFailure } from '../failure.ts'
 import { parseJson, readText } from '../read-file.ts'
 import { isUrl } from './input.ts'
 
-/** One element of the JSON array that `readSchedule` reads. */
+/** A game to follow, from a schedule or from the arguments of the command. */
 export interface ScheduledGame {
   /** The name of the game. Default: `game` and its position in the list, starting at 1. */
   readonly name: string
@@ -42,7 +42,7 @@ const fields: Readonly<
  * Reads a schedule: a JSON array of games. Relative paths start at the folder of the file; for standard input (`-`)
  * they stay unchanged. A game without a source must have the files that `usualSource` needs.
  *
- * @throws {CommandFailure} naming the file and the wrong place in it.
+ * @throws {CommandFailure} for an invalid schedule. The message names the file and the place of the first fault.
  */
 export async function readSchedule(
   file: string,
