@@ -47,8 +47,8 @@ export interface HistoryCareer {
 }
 
 /**
- * The earlier games of the optional history file. Averages, highs, records and recent games use only the parts of seasons
- * in `covers`, because an average over an incomplete list would be false.
+ * The earlier games of the optional history file. Averages, highs, records and recent games use only the parts of
+ * seasons in `covers`, because an average over an incomplete list would be false.
  */
 export interface History {
   /** The parts of seasons of which the file contains every earlier game of the teams and players in question. */

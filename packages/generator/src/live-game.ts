@@ -48,7 +48,7 @@ export interface GamePublication {
   /** The registration, when it is new or changed. */
   readonly fixture?: FixtureRegistration
   readonly feeds: readonly FeedPublication[]
-  /** Whether this poll ends the game. The feeds are finished once its items are published. */
+  /** Whether this poll ends the game. The feeds are finished once the items of this publication are published. */
   readonly finished: boolean
 }
 

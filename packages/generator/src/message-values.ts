@@ -109,7 +109,7 @@ export type BasketStyle = 'layup' | 'dunk' | 'jumper' | 'hook'
 export interface Play {
   /** `basket` if the kind of shot is unknown or has no separate name. */
   readonly how: 'three' | 'basket' | BasketStyle | 'free-throws'
-  /** Number of free throws; 1 for a basket. */
+  /** Number of made free throws; 1 for a basket. */
   readonly made: number
 }
 

@@ -61,7 +61,10 @@ export function* toPublicationLog(
   }
 }
 
-/** The snapshot of a feed whose items were all published in one step. */
+/**
+ * The snapshot of a feed whose items were all published in one step. Without items, `snapshotAt` is
+ * 1970-01-01T00:00:00Z.
+ */
 export function toSnapshot(fixtureId: string, { feedKey, items }: GeneratedFeed): Snapshot {
   const newest = items
     .map(({ publishedAt }) => publishedAt)

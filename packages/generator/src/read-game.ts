@@ -24,7 +24,9 @@ export interface GameReading {
   readonly game?: GameInput
   /** The reasons for which the files were rejected. */
   readonly problems: readonly Problem[]
-  /** The ignored values, each once. Items that depend on unclear data are held back. */
+  /**
+   * The unusual values that did not prevent the reading, each once. Items that depend on unclear data are held back.
+   */
   readonly warnings: readonly Warning[]
   /** The lines that contradict the surrounding scores; left out if there are none. */
   readonly contradictions?: readonly LineContradiction[] | undefined
@@ -36,8 +38,8 @@ export interface GameReading {
     readonly boxScore: string | undefined
   }
   /**
-   * The game's state in the box score, regardless of the play-by-play. Absent if the box score lacks the status or a
-   * score.
+   * The game's state in the box score, regardless of the play-by-play. Absent if there are problems, or if the box
+   * score lacks the status or a score.
    */
   readonly reported?: ReportedGame
 }
@@ -57,7 +59,7 @@ export interface Translation {
   readonly idText: RegExp
   /** The findings of the translation itself. */
   readonly findings: readonly Finding[]
-  /** Restates a finding about the translation with the place and the value in the file of the source. */
+  /** Restates a finding about translated data with the place and the value in the file of the source. */
   readonly toOwnFinding: (finding: Finding) => Finding
   /** Restates a problem with the place in the file of the source. */
   readonly toOwnProblem: (problem: Problem) => Problem
@@ -230,7 +232,9 @@ function foundIn(file: unknown): string {
   return fields.length === 0 ? 'an object without fields' : `an object with ${described(fields)}`
 }
 
-/** The `game` object of a file, if the file has the expected shape. */
+/**
+ * The `game` object of a file. If the file does not have the expected shape, adds a problem and returns `undefined`.
+ */
 function gameOf(
   file: unknown,
   kind: GameFile,
@@ -267,7 +271,7 @@ const typesOfV3: ReadonlySet<unknown> = new Set([
   'Jump Ball',
 ])
 
-/** The name of another format that has `game.actions` too; `undefined` for the liveData format. */
+/** Describes lines of another format that has `game.actions` too; `undefined` for the liveData format. */
 function otherFormatOf(actions: unknown): string | undefined {
   if (!Array.isArray(actions)) return undefined
   const line = actions.filter(isObject).find(({ actionType }) => typesOfV3.has(actionType))

@@ -29,7 +29,7 @@ export interface ShotChart {
   readonly altText: string
 }
 
-/** A chart with more shots, for example of a team, also shows the figures of each zone. */
+/** The number of shots above which a chart, for example of a team, also shows the figures of each zone. */
 const manyShots = 30
 
 /**

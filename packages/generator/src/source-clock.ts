@@ -93,7 +93,7 @@ export function resetSourceClock(text: string | undefined, nowMs: number): Sourc
   return writtenAt === undefined ? unreadClock : clockAt(writtenAt, nowMs)
 }
 
-/** Whether a text is a time that orders the texts of an input. */
+/** Whether a text is a time of writing that `SourceClock` can compare. */
 export function isWrittenAt(text: string): boolean {
   return parseWrittenAt(text) !== undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The thresholds of plans, by kind of item. Times are milliseconds of the game clock. The comments appear on the page of
- * `npm run prose -- --phrases`.
+ * The thresholds of plans, by kind of item. Times are milliseconds of the game clock. The comments appear on the page
+ * of `npm run prose -- --phrases`.
  */
 export const thresholds = {
   break: {

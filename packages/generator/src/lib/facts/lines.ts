@@ -79,7 +79,9 @@ export function playerLine(counts: Counts, unrecorded: ReadonlySet<Recordable>):
   return recordedOf(line, unrecorded)
 }
 
-/** A team's line. As in box scores, its rebounds are its players' rebounds, and its turnovers include team turnovers. */
+/**
+ * A team's line. As in box scores, its rebounds are its players' rebounds, and its turnovers include team turnovers.
+ */
 export function teamLine(tally: Tally, side: Side, unrecorded: ReadonlySet<Recordable>): Line {
   const line = playerLine(tally[side].counts, unrecorded)
   return recordedOf({ ...line, turnovers: totalTurnovers(tally[side]) }, unrecorded)

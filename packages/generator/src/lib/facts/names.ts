@@ -5,13 +5,13 @@ export interface Name {
   readonly kind: 'team' | 'player'
   readonly id: string
   /**
-   * The display name, used on first mention. It differs from the other names of the game wherever the source allows
-   * it.
+   * The display name, used on first mention. It is unique in the game, unless no mark distinguishes equal names
+   * (`fullNamesOf`).
    */
   readonly full: string
   /**
-   * The name for later mentions: a team's nickname, or a player's family name without a suffix. It is the full name
-   * if the shorter name is ambiguous in the game, or if the full name of the player does not contain the family name.
+   * The name for later mentions: a team's nickname, or a player's family name without a suffix. It is the full name if
+   * the shorter name is ambiguous in the game, or if the player's own name does not start or end with the family name.
    */
   readonly short: string
   /** The family name of a player, if `short` is the full name because the family name is not unique in the game. */

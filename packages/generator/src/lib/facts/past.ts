@@ -32,7 +32,9 @@ import {
 
 export type AverageScope = 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage'
 
-/** Lists the known values of statistics in some scopes. Statistics with fewer than `fewest` known values are left out. */
+/**
+ * Lists the known values of statistics in some scopes. Statistics with fewer than `fewest` known values are left out.
+ */
 export type Listing = (
   keys: readonly StatisticKey[],
   scopes: readonly Scope[],
@@ -75,7 +77,7 @@ export interface Past {
    * too few earlier games.
    */
   highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
-  /** The number of games that an entity has played in this regular season. */
+  /** The number of known games in this regular season that an entity played and that count for averages. */
   seasonGames(entityId: string): Fact
   /** The last known games of a player, at most five, newest first. */
   recentGames(playerId: string): readonly PlayedLine[]
@@ -159,7 +161,7 @@ class KnownPast implements Past {
     const values = lines.map(({ line }) => line[key]).filter(value => value !== undefined)
     if (scope === 'seasonHigh' || scope === 'postseasonHigh') return highest(values)
     const career = this.#history.careers?.find(each => each.playerId === entityId)?.[scope]?.[key]
-    // Career highs of the file end before this season, so every game of this season must be known.
+    // The career highs of the file cover only earlier seasons, so every game of this season must be known.
     if (career === undefined || !isKnownSoFar(this.#history, this.#input, scope)) return undefined
     return highest([career, ...values])
   }
@@ -206,7 +208,7 @@ class KnownPast implements Past {
   }
 
   /**
-   * Whether a player has played enough games for a meaningful high of a season. A career high requires no number of
+   * Whether a player has played enough games for a meaningful high of a season. A career high has no minimum number of
    * games.
    */
   #hasHigh(playerId: string, scope: High): boolean {

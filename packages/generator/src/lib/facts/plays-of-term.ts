@@ -4,7 +4,9 @@ import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { advanceTally, emptyTally, type Tally } from '../statistics/tally.ts'
 import { type CountKey, countIn, type Stretch, shownKeys, type Term } from './fact.ts'
 
-/** The actions that a term counts, or the action whose value it is, in play order, each with the game up to it. */
+/**
+ * The actions that a term counts, or the action whose value the term is, in play order, each with the game up to it.
+ */
 export function playsOfTerm(term: Term, game: Game): readonly GamePrefix[] {
   const { of, after, until } = term
   if (until === undefined) return []
@@ -18,7 +20,7 @@ export function isShown(key: CountKey): boolean {
   return shownKeys.some(shown => shown === key)
 }
 
-/** The number of plays, which are in play order, up to an action; 0 without an action. */
+/** The number of plays up to an action; 0 without an action. `plays` are in play order. */
 export function playsUntil(plays: readonly GamePrefix[], until: GamePrefix | undefined): number {
   if (until === undefined) return 0
   let [low, high] = [0, plays.length]

@@ -12,7 +12,7 @@ export interface ScoringPlay {
   readonly assist: Fact<string | undefined>
   readonly play: Fact<Play>
   readonly time: Fact<Time>
-  /** The points of the play. */
+  /** The points of the play; for free throws, the points of all throws of the trip so far. */
   readonly points: number
   /** The score after the play, with the points of the scorer's team first. */
   readonly score: Fact<Pair>

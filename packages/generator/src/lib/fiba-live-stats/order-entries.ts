@@ -3,14 +3,14 @@ import type { Entry, Periods } from './entry.ts'
 /** A line with its place in the order of play. */
 export interface PlacedEntry extends Entry {
   /**
-   * The period of the line. If it is missing or wrong, the period of the last line with a usable clock that was
-   * entered before.
+   * The period of the line. If it is missing or wrong, the period of the last line with a usable clock that was entered
+   * before, or 1 if no such line exists.
    */
   readonly periodInOrder: number
   /**
-   * The clock of the line. If it is missing or wrong, the clock of the last line with a usable clock that was entered
-   * before, or the full clock if that line belongs to another period. The start and the end of a period have the full
-   * and the empty clock.
+   * The clock of the line, at most the length of the period. If it is missing or wrong, the clock of the last line with
+   * a usable clock that was entered before, or the full clock if that line is missing or belongs to another period. The
+   * start and the end of a period have the full and the empty clock.
    */
   readonly leftMsInOrder: number
   /** Whether the clock of the line contradicts the lines that were entered after it. */
@@ -234,14 +234,14 @@ const stoppedTypes: ReadonlySet<string | undefined> = new Set([
   'timeout',
 ])
 
-/** The types of plays that precede the lines of a stopped game at their clock. */
+/** The types of plays that happen before the free throws, substitutions and timeouts of the same clock. */
 const floorTypes: ReadonlySet<string | undefined> = new Set([
   ...['2pt', '3pt', 'rebound', 'turnover', 'steal', 'block'],
 ])
 
 /**
- * Moves a play that was entered late before the free throws, substitutions and timeouts of its clock. A play after
- * one of these free throws, or by a player who enters the game at this clock, is not moved.
+ * Moves a play that was entered late before the free throws, substitutions and timeouts of its clock. A play that
+ * refers to one of these free throws, or by a player who enters the game at this clock, is not moved.
  */
 function placeLatePlays(
   indexes: readonly number[],
@@ -335,8 +335,8 @@ function earlierOfTrip(entry: Entry | undefined): string | undefined {
 }
 
 /**
- * Moves the marks of a period before the first play and after the last play of their clock, even if the plays were
- * entered outside of the marks.
+ * Moves the marks of a period or of the game before the first play and after the last play of their clock, even if the
+ * plays were entered outside of the marks.
  */
 function keepMarksAtEdges(
   indexes: readonly number[],

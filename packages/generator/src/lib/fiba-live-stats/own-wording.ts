@@ -34,13 +34,19 @@ const expectedValues: Readonly<Record<string, string>> = {
   success: '1 or 0',
 }
 
-/** Whether a fault of a line follows from its missing team: without the team, the player cannot be identified. */
+/**
+ * Whether a fault of a line follows from its missing or invalid team. Without the team, the player cannot be
+ * identified.
+ */
 function isTeamFault(field: string, { tno }: RawFields): boolean {
   const isMissing = !['0', '1', '2'].includes(String(tno))
   return isMissing && (field === 'tno' || field === 'pno')
 }
 
-/** Restates messages about translated lines and rows with the places, fields and values of `data.json`. */
+/**
+ * Returns the functions that restate findings and problems of the translated game with the places, fields and values of
+ * `data.json`.
+ */
 export function ownWording(
   lines: readonly TranslatedLine[],
   squads: Squads,
@@ -74,15 +80,15 @@ export function ownWording(
   }
 }
 
-/** An object in `data.json`. */
+/** A line, team or player in `data.json`. */
 interface OwnPlace {
   readonly path: string
   readonly raw: RawFields
-  /** The names of its fields, by their names in the liveData format. */
+  /** The names of the object's fields, by their names in the liveData format. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** The place in `data.json` for a path in the translated game; `undefined` if it has none. */
+/** The place in `data.json` for a path in the translated game; `undefined` if the path has none. */
 function placeOf(
   path: string,
   lines: readonly TranslatedLine[],

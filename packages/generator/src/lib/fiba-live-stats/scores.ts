@@ -86,7 +86,7 @@ function mayScore({ type, isSuccess, raw }: Entry): boolean {
 
 /**
  * Replaces unknown points with a guess that fits the score of the line, and that does not raise the points of a team
- * above its total.
+ * above its total. Without such a guess, the line has 0 points.
  */
 function guessPoints(
   entries: readonly PlacedEntry[],

@@ -192,7 +192,7 @@ function fold(text: string | undefined): string {
     .toLowerCase()
 }
 
-/** The names of statistics in a liveData box score, by the names in `data.json`. */
+/** The names of a player's statistics in a liveData box score, by their names in `data.json`. */
 const playerStatistics: Readonly<Record<string, string>> = {
   sPoints: 'points',
   sFieldGoalsMade: 'fieldGoalsMade',

@@ -95,9 +95,9 @@ function placeOf(entry: PlacedEntry) {
 }
 
 /**
- * The id of the player of a line, by number or else by name; 0 if the line has no number and no other sign of its
- * player. A number that cannot be used results in the invalid value of the line or in `undefined`, which `readGame`
- * reports.
+ * The id of the player of a line, by number or else by name; 0 if the line has neither a number nor a name that
+ * identifies its player. A number that cannot be used results in the invalid value of the line or in `undefined`, which
+ * `readGame` reports.
  */
 function personId({ raw, team, type }: PlacedEntry, squads: Squads): unknown {
   const { pno } = raw
@@ -188,7 +188,9 @@ function foulKind({ subType }: PlacedEntry): string {
   return kind === 'offensive' ? kind : 'personal'
 }
 
-/** The ids of the passers, by the line of the made shot or of the free throw. */
+/**
+ * The ids of the passers, by the line of the made shot or of the free throw, and a finding for each assist without one.
+ */
 function assistsOf(
   entries: readonly PlacedEntry[],
   { squads, results }: LineContext,

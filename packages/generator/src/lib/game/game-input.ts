@@ -59,8 +59,8 @@ export interface GameInput {
   readonly status: 'scheduled' | 'live' | 'final' | 'postponed'
   readonly seasonType: 'Regular Season' | 'Playoffs'
   /**
-   * Whether the game counts for the averages of its season or postseason. Play-in games, cup finals, and games whose
-   * part of the season is unknown do not.
+   * Whether the game counts for the averages, highs, records and streaks of its season or postseason. Play-in games,
+   * cup finals, and games whose part of the season is unknown do not.
    */
   readonly counts: boolean
   /** The year in which the season began. */
@@ -100,7 +100,9 @@ export interface Unclear {
    * such a number are held back.
    */
   readonly unnumbered?: ReadonlySet<number> | undefined
-  /** Numbers of actions whose score is not known, because points without a line may have been scored before or after. */
+  /**
+   * Numbers of actions whose score is not known, because points without a line may have been scored before or after.
+   */
   readonly unscored?: ReadonlySet<number> | undefined
 }
 

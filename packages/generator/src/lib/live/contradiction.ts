@@ -12,7 +12,7 @@ export interface Contradiction {
     | 'shrunk'
     | 'undone'
     | 'within'
-  /** The key of the warning about the reading that contains the contradiction: see `Warning.key`. */
+  /** The key of the warning (`Warning.key`) about contradicting lines of the reading. Default: `kind`. */
   readonly cause?: string | undefined
   readonly reason: string
   /**
@@ -60,8 +60,8 @@ export function contradictionOf(
   const known = numbersOf(before)
   const numbers = numbersOf(now)
   const removed = known.difference(numbers).size
-  // A text that has new actions and lacks none in total is not older, even if its time is earlier: local time is set
-  // back by an hour once a year.
+  // A text with new actions, and with at least as many actions in total, is not older, even if its time is earlier:
+  // local time is set back by an hour once a year.
   const addsNothing = numbers.size < known.size || numbers.isSubsetOf(known)
   if (age === 'older' && addsNothing) {
     const reason =

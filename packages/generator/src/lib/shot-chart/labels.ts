@@ -13,7 +13,10 @@ const HEADING = { most: 26, least: 14 } as const
 /** Mean width of a letter in parts of the type size: a little more than most typefaces have. */
 const LETTER = 0.56
 
-/** Draws the heading, with the figures below it. A title that is too long is cut off. */
+/**
+ * Draws the heading, with the figures below it. A long title gets a smaller size; a title that is too long for the
+ * smallest size is cut off.
+ */
 export function drawHeading(
   title: string,
   { all, threes }: ShotCounts,
@@ -69,7 +72,7 @@ const places: Readonly<Record<Exclude<Zone, 'backcourt'>, Point>> = {
   arc: toPoint(0, 26),
 }
 
-/** Draws the figures of each zone with a shot, large enough to be read in a small picture. */
+/** Draws the figures of each zone with a shot, except the backcourt, large enough to be read in a small picture. */
 export function drawZones({ zones }: ShotCounts): string {
   const shown = Object.entries(places).filter(([zone]) => zones[zone as Zone].attempted > 0)
   const { x, y } = places.rim

@@ -9,8 +9,8 @@ export interface Point {
 export const SCALE = 10
 
 /**
- * The picture: a heading, the court from the baseline to 34 feet (50 feet wide) and a legend, with a margin around them.
- * Shots from farther away are rare.
+ * The picture: a heading, the court from the baseline to 34 feet (50 feet wide) and a legend, with a margin around
+ * them. Shots from farther away are rare.
  */
 export const LAYOUT = {
   width: 540,

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text, so that it is only text in an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute, and replaces characters that XML does not allow by U+FFFD. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -68,12 +68,12 @@ export function unknownGroups(game: Game, side: Side, at: GamePrefix): readonly 
   return countGroups.filter(group => !isTeamKnown(game, side, group, at))
 }
 
-/** Whether the counts of both teams are complete, up to an action. */
+/** Whether the counts of one group are complete for both teams, up to an action. */
 export function areTeamsKnown(game: Game, group: CountGroup, at: GamePrefix): boolean {
   return isTeamKnown(game, 'away', group, at) && isTeamKnown(game, 'home', group, at)
 }
 
-/** Whether a player's counts are complete, up to an action. Default: all groups of counts. */
+/** Whether a player's counts of some groups are complete, up to an action. Default: all groups. */
 export function isPlayerKnown(
   { input }: Game,
   { playerId, side }: { readonly playerId: string; readonly side: Side },

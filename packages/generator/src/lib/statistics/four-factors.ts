@@ -16,8 +16,8 @@ export interface Fraction {
 }
 
 /**
- * A factor of a team as NBA.com defines it; `undefined` while its denominator is 0. The league's definitions differ from
- * the textbook's: attempts (not makes) per attempt for free throws, team rebounds in the rebound percentage, and
+ * A factor of a team as NBA.com defines it; `undefined` while its denominator is 0. The league's definitions differ
+ * from the textbook's: attempts (not makes) per attempt for free throws, team rebounds in the rebound percentage, and
  * turnovers per counted possession.
  */
 export function factorOf(key: FactorKey, tally: Tally, side: Side): Fraction | undefined {

@@ -47,7 +47,7 @@ export function benchPoints(team: TeamInput, tally: Tally): number {
     .reduce((sum, player) => sum + countsOf(tally, player.id).points, 0)
 }
 
-/** The counts that the box score has by another name. */
+/** The counts that have another name in the box score, by that name. */
 const names: Readonly<Record<string, CountKey>> = {
   reboundsOffensive: 'offensiveRebounds',
   reboundsDefensive: 'defensiveRebounds',

@@ -1,7 +1,9 @@
 import type { Action } from '../game/action.ts'
 import type { CountKey } from './counts.ts'
 
-/** Statistics that a source may leave out of all its lines. A dead-ball rebound is a rebound with a certain qualifier. */
+/**
+ * Statistics that a source may leave out of all its lines. A dead-ball rebound is a rebound with a certain qualifier.
+ */
 export type Recordable =
   | Extract<CountKey, 'assists' | 'turnovers' | 'steals' | 'blocks'>
   | PointCategory
@@ -21,8 +23,8 @@ interface Recorded extends Record<Exclude<Recordable, 'deadBalls'>, number> {
 }
 
 /**
- * The number of opportunities after which a statistic that is still zero counts as unrecorded. With a source that records
- * the statistic, this happens in fewer than one of a hundred games.
+ * The number of opportunities after which a statistic that is still zero counts as unrecorded. With a source that
+ * records the statistic, this happens in fewer than one of a hundred games.
  */
 const opportunities: readonly {
   readonly of: Exclude<Recordable, 'deadBalls'>

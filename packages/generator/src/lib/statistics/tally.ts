@@ -110,7 +110,10 @@ function creditEither(
     : credit(tally, action, increments)
 }
 
-/** Counts a play that always has a player. If the player is unknown, it counts only for the team. */
+/**
+ * Counts a play that always has a player. If the player is unknown, the play counts only in the sum of the team's
+ * players.
+ */
 function creditPlay(
   tally: Tally,
   action: { readonly team: Side; readonly playerId: string | undefined },
