@@ -61,7 +61,7 @@ function itemsIn(feeds: readonly { readonly items: readonly Item[] }[]): readonl
   return feeds.flatMap(({ items }) => items)
 }
 
-/** A few seeds of each kind. `npm run accuracy -- --simulated N` checks N games. */
+/** A few simulated games of each kind. `npm run accuracy -- --simulated N` checks N games. */
 const simulated: readonly CheckedGame[] = [
   ...Array.from({ length: 4 }, (_, index) => seasonGame(1 + index)),
   ...[2000, 2001].map(seed => otherGame(simulateGame({ seed, stage: 'playoffs' }))),
@@ -135,7 +135,8 @@ for (const language of languages) {
         }
       }
     }
-    // Runs stated as scores of periods, counts from a wrong stoppage, and comebacks of teams that did not gain.
+    // These mutations state runs as scores of periods, count from a wrong stoppage, or state comebacks of teams that
+    // did not gain.
     for (const kind of ['run', 'stoppage', 'still team']) {
       assert.ok((made.get(kind) ?? 0) > 2, `${made.get(kind)} of ${kind}`)
       assert.equal(missed.get(kind), undefined, kind)

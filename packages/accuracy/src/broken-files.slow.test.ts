@@ -84,7 +84,7 @@ function asRead(files: GameFiles, { actions, away, home, ...game }: GameInput): 
   }
 }
 
-/** The lines of an action: several free throws if it is an unknown action with several points. */
+/** The lines of an action. An unknown action with several points becomes several free throws. */
 function linesOf(action: Action, orderNumber: number, teamId: RawTeamId): readonly object[] {
   const { actionNumber, period, clock, kind } = action
   const team = teamId('team' in action ? action.team : undefined)

@@ -126,7 +126,7 @@ test('texts of an unknown league use "period", not quarters or halves', () => {
   assert.match(spanish, /primer periodo/)
   assert.doesNotMatch(english, /\b(?:first|second|third|fourth) quarter|halftime[^-"]|regulation/)
   assert.doesNotMatch(spanish, /cuarto(?! periodo)|descanso|reglamentario/)
-  // If the gender of club names is unknown, Spanish texts use no articles before them.
+  // If the gender of club names is unknown, Spanish texts have no articles before the names.
   assert.match(spanish, /Beacons/)
   assert.doesNotMatch(spanish, /\b[Ll][ao]s (?:Beacons|Otters)|máxim[ao] anotador/)
   assert.match(english, /"periodLabel":"P1"/)

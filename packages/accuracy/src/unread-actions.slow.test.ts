@@ -34,7 +34,10 @@ const slips: Readonly<Record<string, (action: RawAction) => unknown>> = {
   'nothing but a number': ({ actionNumber, orderNumber }) => ({ actionNumber, orderNumber }),
 }
 
-/** Two actions of each kind: one after a quarter of them, and the last one. */
+/**
+ * The kinds of actions, by type and result. `chosen` has two actions of each kind: one after a quarter of them, and the
+ * last one.
+ */
 const kinds = [
   ...new Set(actions.map(({ actionType, shotResult }) => `${actionType} ${shotResult}`)),
 ]
@@ -83,7 +86,7 @@ const withoutTime: ReadonlySet<string> = new Set([
   'nothing but a number',
 ])
 
-/** The figures of an item, because its words can depend on the words of other items. */
+/** The figures of an item without its words, because the words can depend on the words of other items. */
 function figuresOf({ content, asOf, effectiveAt }: Item): unknown {
   return { asOf, effectiveAt, ...withoutTexts(content) }
 }

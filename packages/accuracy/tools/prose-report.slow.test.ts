@@ -8,7 +8,7 @@ import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 /** The number of games. The goals are stated for 60 games: `PROSE_GAMES=60`. */
 const games = Number(process.env.PROSE_GAMES ?? 24)
 
-/** The shares of the openings of Spanish sentences, in some games. */
+/** The shares of the openings of Spanish sentences in six games. */
 function spanishOpenings(): readonly (readonly [string, number])[] {
   const figures = new ProseFigures()
   for (let seed = 1; seed <= 6; seed += 1) {

@@ -205,7 +205,7 @@ const variedSlots = new Set(['play', 'act', 'period'])
 
 const atBuzzer = { time: both({ period: 4, clock: 'PT00M00.00S' }) }
 
-/** A time before the end of the period that the message states. */
+/** The third period as the period that a message states, and a time before the end of this period. */
 const inThird = { period: [3, 3], time: both({ period: 3, clock: 'PT08M17.00S' }) } as const
 
 /** The messages whose line is empty if a player has no other count. */
