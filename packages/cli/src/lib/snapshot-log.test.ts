@@ -4,7 +4,10 @@ import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import { snapshotLog } from './snapshot-log.ts'
 import { sampleDraft } from './testing/sample-content.ts'
 
-/** `a@5` is an item that was published in second 5. */
+/**
+ * A snapshot in a notation in which `a@5` is an item that was published in second 5. A full instant may replace the
+ * second.
+ */
 function snapshot(notation: string, snapshotAt = second(9)): Snapshot {
   const items = notation
     .split(' ')

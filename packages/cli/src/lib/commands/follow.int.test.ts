@@ -39,7 +39,10 @@ const quick = ['--every', '0.002', '--debounce', '0.01', '--settle', '2']
 /** Rules for short games, which take little time to read. */
 const short: LeagueRules = { ...leagueRules.twelve, periodMinutes: 3 }
 
-/** A provider over HTTP whose clock advances with each request, and faster when only late corrections remain. */
+/**
+ * A provider over HTTP whose clock advances with each request. The clock advances faster when only late corrections
+ * remain.
+ */
 async function serveGame(
   seed: number,
   stepMs: number,
@@ -319,7 +322,7 @@ test('follow reports a held item, leaves it unchanged, and ends', async () => {
     const args = ['follow', ...files, '--to', own.operatorUrl, '--edits', edits]
     const { code, stderr } = await runCommand([...args, ...quick])
     assert.equal(code, 0, stderr)
-    // A held change counts as published: the second run does not send it again.
+    // A held change counts as published, so the second run does not send it again.
     const words = `${mended.id}: held by ours for approval: mended`
     const warnings = stderr.split('\n').filter(line => line.includes(words))
     assert.equal(warnings.length, edits === 'keep' ? 1 : 0, stderr)

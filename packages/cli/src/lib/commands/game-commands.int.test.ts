@@ -235,7 +235,7 @@ test('play publishes both feeds through a service with failures, and ends like t
   const [line = ''] = (await run('generate', ...files, '--as', 'log')).split('\n')
   const { fixtureId: id, ...registration } = JSON.parse(line).entry
   await client.putFixture(id, registration)
-  // Every number and name of generated texts is inside a claim, and the settings of the feed stay.
+  // Both feeds require evidence, which generated texts have for every number and name. The command keeps this setting.
   const strict = { state: 'live', definitions: null, evidence: 'required' } as const
   for (const feedKey of ['pulse', 'pulse-v1'])
     await client.putSettings({ fixtureId: id, feedKey }, strict)
@@ -285,8 +285,8 @@ test('play fails immediately if a retry cannot help', async () => {
 })
 
 /**
- * A proxy that answers every n-th request 503: alternately after forwarding it to the service, and without forwarding
- * it.
+ * A proxy that answers 503 to every n-th request (`every`), alternately after forwarding the request to the service and
+ * without forwarding it.
  */
 async function stumblingProxy(
   target: string,

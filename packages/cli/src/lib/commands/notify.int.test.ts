@@ -112,7 +112,7 @@ test('notify sends what is new to every kind of target, edits and removes it, an
   assert.equal([...webhook.messages.values()].at(-1), 'item.added three 1')
 })
 
-/** Resolves when the state file exists, which is written at the first start. */
+/** Resolves when the state file exists. The first start of `notify` writes this file. */
 async function started(path: string): Promise<void> {
   await until(() => existsSync(path))
 }

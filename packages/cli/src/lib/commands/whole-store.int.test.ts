@@ -47,7 +47,7 @@ async function run(...args: readonly string[]): Promise<string> {
 
 /**
  * Publishes a listed fixture, a fixture that lost a feed, and a retired fixture, with revisions, withdrawals, assets
- * and settings.
+ * and settings. Returns the addresses to read.
  */
 async function fill({ operatorUrl, publicUrl }: Served): Promise<readonly string[]> {
   const client = new OperatorClient({ url: operatorUrl, token: secret })
@@ -149,7 +149,7 @@ test('import moves a whole store into a folder, even if it is killed meanwhile',
   assert.deepEqual(await readAll(served), responses)
   const { stdout } = await runCommand(['fixture', 'list', '--to', served.operatorUrl])
   assert.match(stdout, /^retired\t.*\tretired$/m)
-  // The whole history of the retired fixture was imported: after a new registration it is unchanged.
+  // After a new registration, the retired fixture has its whole history, because the import includes it.
   const retired = folder.write('retired.json', sampleFixture('retired'))
   await run('fixture', 'put', retired, '--to', served.operatorUrl)
   const response = await fetch(`${served.publicUrl}/v1/fixtures/retired/feeds/pulse/timeline`)

@@ -13,7 +13,10 @@ const { privateKey } = generateKeyPairSync('ed25519')
 const keyId = publicKeyOf(privateKey)
 const feed = { fixtureId: 'g', feedKey: 'pulse' }
 
-/** The store has only the entries of one feed, and no item names the feed's assets. */
+/**
+ * Codes of findings that always occur, because the store has only the entries of one feed, and no item names the feed's
+ * assets.
+ */
 const ignored: ReadonlySet<string> = new Set(['asset_unused', 'not_registered'])
 
 function signatureOf(bytes: string) {

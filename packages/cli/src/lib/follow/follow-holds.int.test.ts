@@ -1,4 +1,4 @@
-/** Follows a game while editors hold, approve and drop changes: `HOLD_SEEDS=50` for more games. */
+/** Follows a game while editors hold, approve and drop changes. `HOLD_SEEDS=50` runs more games. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -109,7 +109,7 @@ async function assertEnds(t: TestContext, seed: number): Promise<void> {
   for (const { feedKey, items } of generateFeeds(input, { languages }).feeds) {
     const feed = { fixtureId, feedKey }
     await decide(feed, 1)
-    // The loop ends when no change is pending, because changes that are due soon are published.
+    // Changes that are due soon can still be pending, so the test waits for their release.
     while ((await editor.readHolds(feed)).proposals.length > 0) await delay(20)
     const shown = await itemsOf(feed)
     const wanted = new Map(items.map(item => [item.id, itemText(item)]))

@@ -151,8 +151,8 @@ test("the median delay from a provider's change to the published item is at most
 })
 
 /**
- * A game with the times that some files lack: the time at which each action happened, and the time at which it was
- * written.
+ * A game with the times that some files lack: when each action happened and was last edited, and when the play-by-play
+ * was written.
  */
 function withTimes(files: GameFiles): SimulatedGame {
   const { playByPlay, boxScore } = structuredClone(files) as unknown as SimulatedGame
