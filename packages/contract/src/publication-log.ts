@@ -212,14 +212,18 @@ const observedSteps = listValidator(publicationLineSchema, {
 })
 
 export interface LogLineValidation {
-  /** Definitions to validate content against. An item of another definition is not an issue. */
+  /**
+   * Definitions to validate published content against. An item of another definition is not an issue. Absent: content
+   * is not validated.
+   */
   readonly definitions?: DefinitionSet | undefined
 }
 
 /**
- * Returns the issues of one parsed line of a publication log or a recording, first at the generic level. If there are
- * none: of a published `publication` line the violations of the rules of a publication, of an observed one repeated
- * item ids and the presence of evidence, and of an `asset` line invalid base64 (rule `base64`).
+ * Returns the issues of one parsed line of a publication log or a recording, first at the generic level. Only an
+ * observed line may have signatures. A published `publication` line must also follow the rules of a publication. An
+ * observed `publication` line must not repeat item ids or contain evidence. An `asset` line must contain valid base64
+ * (rule `base64`).
  */
 export function validateLogLine(value: unknown, options: LogLineValidation = {}): Issue[] {
   return runToCompletion(logLineSteps(value, options))

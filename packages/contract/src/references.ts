@@ -37,7 +37,7 @@ export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'a
   return issues
 }
 
-/** Returns an issue for each item, at `/items`, whose fixture is not the fixture of the feed (rule `fixture`). */
+/** Returns an issue (rule `fixture`, below `/items`) for each item whose fixture is not the fixture of the feed. */
 export function validateFixtureOf(
   items: readonly { readonly fixtureId: string }[],
   fixtureId: string,

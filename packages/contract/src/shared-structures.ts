@@ -1,4 +1,4 @@
-/** The shared structures of the specification, and the parts of a run from its content definitions. */
+/** The shared structures of the specification, and the structures within the definition `basketball.run-momentum`. */
 import { date, integer, list, oneOf, optional, text } from './lib/fields.ts'
 import type { JsonSchema } from './lib/json-schema.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
@@ -32,7 +32,9 @@ export const gameStateSchema: SchemaOf<Types.GameState> = closedObject(
   },
 )
 
-/** Spec, Shared structures: score. The team ids may be any string, even an empty one. */
+/**
+ * The `score` of the specification, section Shared structures. The team ids may be any string, even an empty one.
+ */
 export const scoreSchema: SchemaOf<Types.Score> = closedObject('The final result of the game.', {
   awayTeamId: { type: 'string' },
   awayScore: integer(0),
@@ -47,7 +49,7 @@ export const breakSchema: SchemaOf<Types.Break> = closedObject('An interruption 
   clock: text('Remaining time of the period, an ISO 8601 duration.'),
 })
 
-/** The fields of a statisticValue except its scope, whose values depend on the version. */
+/** The fields of a statisticValue. The allowed values of `scope` depend on the version. */
 const valueFields = (scope: JsonSchema) => ({
   label: text(),
   entityId: text('The id of the team or player with this value.'),
@@ -56,7 +58,7 @@ const valueFields = (scope: JsonSchema) => ({
   displayValue: { type: 'string', description: 'The formatted value.' },
 })
 
-/** Spec, Shared structures: statisticValue (version 1). */
+/** The `statisticValue` of the specification, section Shared structures, with the scopes of version 1. */
 export const statisticValueSchema: SchemaOf<Types.StatisticValue> = closedObject(
   'One value of a statistic.',
   valueFields(
@@ -64,7 +66,7 @@ export const statisticValueSchema: SchemaOf<Types.StatisticValue> = closedObject
   ),
 )
 
-/** Spec, Shared structures: statisticValueV2, with the wider set of scopes. */
+/** The `statisticValueV2` of the specification, section Shared structures, with the wider set of scopes. */
 export const statisticValueV2Schema: SchemaOf<Types.StatisticValueV2> = closedObject(
   'One value of a statistic, with the scopes of version 2.',
   valueFields(

@@ -33,7 +33,7 @@ export interface TextScanOptions {
 
 /**
  * The numbers and names of a text that are not inside the claimed ranges, in the order of the text. Adjacent claims
- * may cover a part together; spaces and marks within a part need no claim.
+ * may cover a part together; spaces and marks within a part need no claim. A number within a name is part of the name.
  *
  * A number is a figure of any script, a number word, an ordinal or a Roman numeral. A name is the name of an entity
  * or a part of it that may stand alone: a nickname, a family name, a first name, a city, an abbreviation. Case,

@@ -27,7 +27,7 @@ export const validateFixtureIndexEntry: Validator = createValidator(fixtureIndex
 
 export const validateFixtureDetails: Validator = createValidator(fixtureDetailsSchema)
 
-/** Returns the issues of a snapshot at the generic level. Relations between its items are not checked. */
+/** Returns the issues of a snapshot at the generic level. Contents and relations between its parts are not checked. */
 export const validateSnapshotEnvelope: Validator = createValidator(snapshotSchema)
 
 /**

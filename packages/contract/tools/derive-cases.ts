@@ -19,7 +19,7 @@ export interface DerivedCase {
 export function* deriveCases(table: string, full: unknown, path = ''): Generator<DerivedCase> {
   yield* refused(path, 'type', ['{}', [], null])
   yield* objectCases(table, full, path)
-  // Harmless as the name of a field, but dangerous as a key in careless code.
+  // A JSON field may have the name `__proto__`, but careless code that assigns such a field replaces a prototype.
   const at = pathTo(path, '__proto__')
   yield added(at, 'additionalProperties', 'a field named __proto__', {})
 }

@@ -33,7 +33,7 @@ export function invalidCases(folder: string): Case[] {
   return editedCases(folder, 'invalid.json')
 }
 
-/** The cases of rules that a schema cannot express: `item`, `snapshot`, `publication` or `log-line`. */
+/** The cases of rules that a schema cannot express, for an `item`, `snapshot`, `publication` or `log-line`. */
 export function ruleCases(subject: string): (Case & { readonly folder: string })[] {
   const entries = readCase(`rules/${subject}.json`) as (EditedCase & { readonly from: string })[]
   return entries.map(entry => ({

@@ -1,4 +1,4 @@
-/** A contentItem. A draft is the same with two optional fields. */
+/** The fields of a contentItem. In a draft `revision` and `publishedAt` are optional. */
 const itemFields = (optional: '' | '?') => `
     id, fixtureId       string minLength 1
     definitionKey       string pattern definitionKey
@@ -29,19 +29,19 @@ const fourFactors = (least: number) => `
     gameState           gameState
     factors             array of statistic; minItems ${least}; maxItems 4`
 
-/** The fields of version 1, which version 2 contains too. */
+/** The fields of version 1 of the team performance summary, which version 2 contains too. */
 const teamPerformance = `
     summary, teamId     string minLength 1
     gameState           gameState
     gameStatistics, seasonAverages, comparisons array of statistic
     shotChartAssetId?   string`
 
-/** The common fields of the three summaries of a game. */
+/** The common fields of the pre-game, initial game entry and post-game summaries. */
 const story = `
     headline, summary   string minLength 1
     supportingContext   array of string minLength 1; maxItems 3`
 
-/** The descriptive fields of an index entry, which an operator registers. */
+/** The fields of an index entry that an operator registers, except `fixtureId`. */
 const fixtureDetails = `
     key                 string pattern feedKey
     label               null or string minLength 1
@@ -52,8 +52,8 @@ const fixtureDetails = `
     feeds               array of string pattern feedKey; minItems 1; unique`
 
 /**
- * The tables of the specification, transcribed by hand in its own words, as the source of the invalid cases. Nothing
- * here is derived from the schemas: if the two disagree, the cases fail.
+ * The tables of the specification, transcribed by hand in its own words, as the source of the invalid cases and of the
+ * cases just within a limit. Nothing here is derived from the schemas: if the two disagree, the cases fail.
  *
  * One row is a field, or several of one type: name (`?` if it is optional), type and constraints, as in
  *
@@ -61,7 +61,7 @@ const fixtureDetails = `
  *
  * where the constraints after the semicolon apply to the array. A type is `string`, `integer`, `boolean`, `scalar`
  * (number or string or boolean), `object` (any object), `null or …`, `constant …`, `enum` with its values separated
- * by `|`, or the name of another table.
+ * by `|`, or the name of another table. The row `(open)` allows additional fields.
  */
 export const specTables: Readonly<Record<string, string>> = {
   snapshot: `

@@ -2,8 +2,8 @@ import { partAt } from '../issue.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /**
- * The references (`$ref`, `$dynamicRef`) in a document whose target is neither in the document nor in `others`,
- * verbatim.
+ * Returns each reference (`$ref`, `$dynamicRef`) of a document, verbatim, if its target exists neither in the document
+ * nor in `others`.
  */
 export function danglingReferences(
   document: JsonSchema,
@@ -19,8 +19,8 @@ export function danglingReferences(
 }
 
 /**
- * A self-contained document: all documents that it references, directly or indirectly, are embedded in its `$defs` by
- * their `$id` (JSON Schema 2020-12 Core, 9.3.1). References are unchanged.
+ * A self-contained document: the documents of `others` that it references, directly or indirectly, are embedded in its
+ * `$defs` by their `$id` (JSON Schema 2020-12 Core, 9.3.1). References are unchanged.
  */
 export function bundled(
   document: JsonSchema,
@@ -54,7 +54,7 @@ function* referencesIn(
 
 interface Part {
   readonly schema: JsonSchema
-  /** The absolute `$id` of the enclosing resource; empty if there is none. */
+  /** The absolute `$id` of the enclosing resource; empty if the resource has no `$id` or an invalid one. */
   readonly base: string
 }
 

@@ -4,7 +4,7 @@ import { constant, object, type SchemaField } from './fields.ts'
 /** A definition by key and version, such as `basketball.four-factors@2`. */
 export type DefinitionReference = `${string}@${number}`
 
-/** The shape of an item's `content`. */
+/** The shape of an item's `content`, identified by key and version. */
 export interface Definition {
   readonly definitionKey: string
   readonly definitionVersion: number

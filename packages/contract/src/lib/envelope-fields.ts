@@ -2,14 +2,14 @@ import { dateTime, definitionKey, integer, list, text } from './fields.ts'
 import { closedObject, type FieldsOf, type SchemaOf } from './schema-of.ts'
 import type { Asset, Entity, Item } from './types.generated.ts'
 
-/** Spec, Resources and their fields: entity. */
+/** The `entity` of the specification, section Resources and their fields. */
 export const entitySchema: SchemaOf<Entity> = closedObject('A team or player in an item.', {
   id: text(),
   kind: text('The kind of entity: `team` or `player`.'),
   displayName: text(),
 })
 
-/** Spec, Resources and their fields: asset. */
+/** The `asset` of the specification, section Resources and their fields. */
 export const assetSchema: SchemaOf<Asset> = closedObject('Media that belongs to an item.', {
   id: text('Unique within the item. Content references it, for example as `shotChartAssetId`.'),
   kind: text('The kind of asset, such as `shot-chart`.'),

@@ -16,8 +16,8 @@ export function furtherIssues(item: Draft, definitions: DefinitionSet | undefine
 }
 
 /**
- * The issues of all items above the generic level, at paths below `/items`, after issues that were found before; at
- * most `maxIssues` in total.
+ * The issues in `found`, followed by the issues of all items above the generic level, at paths below `/items`; at most
+ * `maxIssues` in total.
  */
 export function* furtherIssuesOfAll(
   found: readonly Issue[],
@@ -34,9 +34,12 @@ export function* furtherIssuesOfAll(
 }
 
 export interface PublicationValidation {
-  /** The fixture of the feed. Items of another fixture are rejected. */
+  /** The fixture of the feed. An item of another fixture is an issue. Absent: fixtures are not compared. */
   readonly fixtureId?: string | undefined
-  /** Definitions to validate content against. An item of another definition is not an issue. */
+  /**
+   * Definitions to validate content against. An item of another definition is not an issue. Absent: content is not
+   * validated.
+   */
   readonly definitions?: DefinitionSet | undefined
 }
 

@@ -26,8 +26,8 @@ const nameOf: ReadonlyMap<unknown, string> = new Map(
 )
 
 /**
- * JSON in which each named schema is replaced by a reference (`base` and a name), and all schemas that are referenced
- * directly or indirectly.
+ * Returns `whole`, the JSON in which each named schema is replaced by a reference (`base` and a name), and `parts`, all
+ * schemas that `whole` references directly or indirectly, by name.
  */
 export function withReferences(
   json: object,

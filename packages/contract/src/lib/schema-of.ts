@@ -1,7 +1,8 @@
 import { type OptionalField, object, type SchemaField } from './fields.ts'
 
 /**
- * A schema together with the type of its values, which is generated from it. typebox's `Static` reads the type here.
+ * A schema with the TypeScript type of its values, which is generated from the schema. typebox's `Static` reads the
+ * type here.
  */
 export interface SchemaOf<Value> {
   readonly '~unsafe': Value
@@ -19,7 +20,7 @@ export function schemaOf<Value>(schema: object): SchemaOf<Value> {
   return schema as SchemaOf<Value>
 }
 
-/** A closed object. Compiles only with exactly the fields of its type. */
+/** The schema of an object that rejects additional fields. `fields` must contain exactly the fields of the type. */
 export function closedObject<Value>(
   description: string,
   fields: FieldsOf<NoInfer<Value>>,

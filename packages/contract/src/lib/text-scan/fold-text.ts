@@ -69,7 +69,10 @@ function foldUnicode(original: string): FoldedText {
   return { text, starts, ends, isUpper }
 }
 
-/** The letters of a character without its marks: `ﬁ` has two, `É` and its Cyrillic look-alike are an `E`. */
+/**
+ * The letters of a character without its marks, look-alikes as Latin letters: `ﬁ` has two letters, `É` and the Cyrillic
+ * `Ё` are an `E`.
+ */
 function lettersOf(character: string): Iterable<string> {
   if (character <= '\u007f') return [character]
   const decomposed = latinOf(character).normalize('NFKD').replace(marks, '')

@@ -16,8 +16,8 @@ export interface NamedEntity {
 type Spelling = 'any' | 'capital' | 'upper'
 
 /**
- * The maximum length of a searched form of a name, in UTF-16 code units, and the maximum number of its words. Of a
- * longer name only parts are searched, unless its script has no spaces.
+ * The maximum length of a searched form of a name, in UTF-16 code units, and the maximum number of its words. If a name
+ * is longer, only parts of it are searched, unless its script has no spaces.
  */
 const longestForm = 80
 const mostWords = 8
@@ -63,7 +63,7 @@ export class NameForms {
   readonly #unspaced: string[] = []
   readonly #base: NameForms | undefined
 
-  /** @param base Further forms, which several lists have in common. */
+  /** @param base Further forms, which several instances can share. */
   constructor(entities: readonly NamedEntity[], base?: NameForms) {
     this.#base = base
     for (const { displayName, otherNames = [] } of entities) {
@@ -183,8 +183,8 @@ function isOpening(tokens: readonly Token[], index: number): boolean {
 }
 
 /**
- * A name with its usual transcriptions: `Schröder` and `Schroeder`, `Đoković` and `Djokovic`. In upper case some
- * letters of other alphabets look like other Latin letters (`ν` and `Ν`).
+ * A name with its usual transcription: `Schröder` and `Schroeder`, `Đoković` and `Djokovic`. A Greek, Cyrillic or
+ * Armenian name has its upper-case form instead, whose letters can look like other Latin letters (`ν` and `Ν`).
  */
 function variantsOf(name: string): readonly string[] {
   if (/[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u.test(name))

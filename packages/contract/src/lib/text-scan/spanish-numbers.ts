@@ -41,7 +41,7 @@ const counted = new Set(
     .split(' '),
 )
 
-/** Words that show that a following "cuarto" is a period, and words that may follow such a period. */
+/** "Cuarto" is a period after an ordinal, and between a word such as "este" and a word such as "de". */
 const ordinalOfPeriod = /^(?:primer|segundo|tercer|cuarto|quinto|ultimo|penultimo)$/
 const beforePeriod = /^(?:este|ese|cada|mismo|el|del|al|un|otro|proximo|siguiente)$/
 const afterPeriod =
@@ -77,7 +77,7 @@ export function isSpanishNumber(tokens: readonly Token[], index: number): boolea
     case 'cuartos':
     case 'octavos':
       return false
-    // In basketball a "triple" is a three-point shot and not a number.
+    // In basketball a "triple" is a three-point shot, except in "triple doble" and "triple prórroga".
     case 'triple':
     case 'triples':
       return after === 'doble' || after === 'dobles' || after === 'prorroga'
