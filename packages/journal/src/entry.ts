@@ -37,22 +37,22 @@ export interface Proposed {
   readonly hash?: string | undefined
   /** Why the service itself dropped the proposal. */
   readonly reason?: string | undefined
-  /** Size of the change as JSON, in bytes. Absent: computed from the change. */
+  /** Size of the change as JSON, in bytes. If it is absent, readers compute it from the change. */
   readonly byteLength?: number | undefined
 }
 
 /**
- * The ids of the holds that keep back proposals of an entry. These holds restrict the token that made the entry, unless
- * it set them, even after the proposals have ended.
+ * The ids of the holds that keep back proposals of an entry. These holds restrict the token that made the entry, even
+ * after the proposals have ended, unless that token set the hold.
  */
 export type HeldBy = readonly string[] | undefined
 
 export interface StoredEvidence {
   readonly id: string
   readonly revision: number
-  /** SHA-256 of its JSON, hex. */
+  /** SHA-256 of the JSON of the evidence, hex. */
   readonly hash: string
-  /** The JSON of the value in UTF-8, compressed with Zstandard (RFC 8878), base64. */
+  /** The JSON of the evidence in UTF-8, compressed with Zstandard (RFC 8878), base64. */
   readonly zstd: string
 }
 
@@ -67,7 +67,7 @@ export interface StatesPendingCount {
 /** Origin of an entry: `published` through this service, or `observed` by a relay at an upstream. */
 export type Origin = 'published' | 'observed'
 
-/** A signature of an upstream's response, over the bytes of the snapshot after this entry. */
+/** A signature of an upstream's response, over the bytes of the snapshot after the entry that contains it. */
 export interface UpstreamSignature {
   /** The raw Ed25519 public key, base64. */
   readonly keyId: string
@@ -103,7 +103,7 @@ export type EntryFacts =
       /** The data about the fixture from the upstream's scoreboard. */
       readonly details?: FixtureDetails | undefined
       readonly origin: 'observed'
-      /** The rank of the fixture in the index, if the upstream does not order it by first event. */
+      /** The rank of the fixture in the index, if the upstream does not order its index by first event. */
       readonly indexRank?: number | undefined
     }
   /** A fixture was retired, or left the upstream's index. */
@@ -122,8 +122,9 @@ export type EntryFacts =
       readonly feedKeys: readonly string[]
     }
   /**
-   * All earlier entries of this chain were deleted and, without a `feedKey`, all entries of the feeds of the fixture.
-   * Only followers receive this entry: reads skip it, and writers append the next entry of the chain after 0.
+   * All earlier entries of this chain were deleted. If the entry has no `feedKey`, all entries of the feeds of the
+   * fixture were deleted too. Only followers receive this entry: reads skip it, and writers append the next entry of
+   * the chain after position 0.
    */
   | { readonly kind: 'purged'; readonly fixtureId: string }
   | (FeedId & { readonly kind: 'purged' })
@@ -141,8 +142,8 @@ export type EntryFacts =
       readonly origin?: Origin | undefined
     })
   /**
-   * A change at the instant `at`, its `snapshotAt`. An observed change replaces all earlier ones whose instants are
-   * not before its own.
+   * A change of the feed; `at` is the `snapshotAt` of the new snapshot. An observed change replaces all earlier ones
+   * whose instants are not before its own.
    */
   | (FeedId &
       StatesPendingCount & {
@@ -187,7 +188,7 @@ export type EntryFacts =
         readonly dropped?: readonly string[] | undefined
         /**
          * The tokens that the hold restricts from its start: it keeps back their pending changes, or the hold that it
-         * replaced restricted them.
+         * replaced had the same lists and restricted them.
          */
         readonly heldTokens?: readonly string[] | undefined
       })
@@ -196,7 +197,7 @@ export type EntryFacts =
       StatesPendingCount & {
         readonly kind: 'proposal'
         readonly at: string
-        /** The name of the operator token; `undefined` if the service itself dropped it. */
+        /** The name of the operator token; `undefined` if the service itself dropped the change. */
         readonly by?: string | undefined
         readonly proposals: readonly Proposed[]
         readonly heldBy?: HeldBy

@@ -4,12 +4,15 @@ import type { Chain, Entry, EntryOf, FeedId, NewEntry, Position } from './entry.
 /** Whether the journal is complete and accepts appends; otherwise the reason, in words that an operator can act on. */
 export type JournalHealth =
   | { readonly status: 'ready' }
-  /** The journal is followed and can be appended to, but an operator must act, such as after damage to some of it. */
+  /**
+   * The journal is followed, but an operator must act: some of it is damaged, or some appends are refused, such as when
+   * the store is full.
+   */
   | { readonly status: 'impaired'; readonly reason: string }
   | { readonly status: 'unavailable'; readonly reason: string }
 
 export interface FollowOptions {
-  /** Called when all entries that were reported as unsettled are part of the current state. */
+  /** Called after entries that were reported as unsettled, when the erasures that changed them have been received. */
   readonly onSettled?: (() => unknown) | undefined
   /** Called when accepted entries of a chain are lost: followers have no complete state of the chain after that. */
   readonly onBroken?: ((chain: Chain) => void) | undefined
@@ -78,8 +81,8 @@ export interface JournalWriter {
    * @param encoded The entry as `encodeEntryInSteps` serialized it. Without it, the entry is serialized during the
    *   call, which blocks the event loop for 50 ms if the entry has 15 MB.
    * @throws {AppendConflictError} if `previous` is not the chain's last position; the entry was not accepted.
-   * @throws {JournalUnavailableError} if the engine could not confirm the write; the entry may have been written. A
-   *   retry with the same `id` is safe.
+   * @throws {JournalUnavailableError} if the engine refuses appends, or could not confirm the write; the entry may have
+   *   been written. A retry with the same `id` is safe.
    * @throws {EntryTooLargeError} if the entry exceeds the size limit of the engine; nothing was written.
    */
   append(entry: NewEntry, encoded?: EncodedEntry): Promise<Entry>
@@ -115,7 +118,8 @@ export interface ChainReader {
    * that position. Lazy: entries are read while the iteration proceeds. The caller may end the iteration early, and a
    * purge of the chain may shorten it.
    *
-   * @throws {JournalUnavailableError} from this and all other reads, while iterating, if the engine does not respond.
+   * @throws {JournalUnavailableError} while iterating, if the engine does not respond or the chain is damaged. The other
+   *   reads throw it for the same reasons.
    */
   readChain(chain: Chain, after?: Position): AsyncIterable<Entry>
 }
@@ -146,8 +150,8 @@ export interface JournalReader extends ChainReader, EntryReader, HeadReader {}
 export interface FollowableJournal {
   /**
    * Calls `onEntry`, in order, for each entry that is accepted from now on, whichever process appended it. Returns a
-   * function that stops it. An error thrown by `onEntry` affects neither the append nor other followers; it becomes
-   * an uncaught exception.
+   * function that ends these calls. An error thrown by `onEntry` affects neither the append nor other followers; it
+   * becomes an uncaught exception.
    */
   follow(onEntry: OnEntry, options?: FollowOptions): () => void
 }
@@ -161,7 +165,7 @@ export interface StoreClock {
   readClock?(): Promise<number>
 }
 
-/** An item to remove from a feed's history, from an accepted erasure. */
+/** An item to remove from a feed's history, as an accepted erasure names it. */
 export interface Scrub extends ErasedContent, FeedId {
   readonly kind: 'erasure'
   readonly position: Position
@@ -173,7 +177,7 @@ export interface ErasedContent {
   readonly assets?: readonly string[] | undefined
 }
 
-/** A fixture to delete with its feeds, from an accepted `purge`. */
+/** A fixture to delete with its feeds, as an accepted `purge` names it. */
 export interface Purge extends PurgedFeeds {
   readonly kind: 'purge'
   readonly position: Position

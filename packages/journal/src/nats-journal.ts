@@ -22,7 +22,10 @@ export interface NatsJournalOptions extends StreamJournalOptions {
    * new stream 3 in a cluster and 1 otherwise.
    */
   readonly replicas?: number | undefined
-  /** Default `fail`: a `JournalUnavailableError`. With `wait`, opening resolves when another process has created it. */
+  /**
+   * The action if the stream does not exist. Default: `fail`, with a `JournalUnavailableError`. With `wait`, opening
+   * resolves when another process has created the stream.
+   */
   readonly ifMissing?: IfMissing | undefined
   /** The domain of JetStream that has the stream, where the servers are leaf nodes of others. */
   readonly domain?: string | undefined
@@ -45,8 +48,8 @@ export interface NatsJournalOptions extends StreamJournalOptions {
  * **Identity** is narrower than in `Journal`: an accepted id is recognized when its entry is appended again with the
  * same predecessor; otherwise only among the last 100,000 entries accepted since this journal was opened.
  *
- * @throws {JournalUnavailableError} if the servers refuse the credentials, have no stream of that name (with
- *   `ifMissing: 'fail'`), or have one with other settings: the message names each setting.
+ * @throws {JournalUnavailableError} if the servers refuse the credentials, do not respond within `limitMs`, have no
+ *   stream of that name (with `ifMissing: 'fail'`), or have one with other settings: the message names each setting.
  */
 export function openNatsJournal(options: NatsJournalOptions): Promise<NatsJournal> {
   const patience: Patience = reportingOnce(options)

@@ -91,7 +91,7 @@ class NatsLease implements Lease {
   readonly #createStream: () => Promise<void>
   readonly #me: string
   #holder: LeaseHolder | undefined
-  /** The position of the last known message, and the time when it was first seen. */
+  /** The position of the last known message, and the start of the time after which the lease counts as free. */
   #position: number | undefined
   #seenAt = 0
   #isHeld = false

@@ -6,14 +6,14 @@ export interface EntryText {
   readonly bytes: Uint8Array | null
 }
 
-/** Serializes an entry immediately: later changes to the entry do not affect the text. */
+/** Serializes an entry immediately: later changes to the entry do not affect the result. */
 export function encodeEntry(entry: NewEntry): EntryText {
   if (entry.kind !== 'asset') return { text: JSON.stringify(entry), bytes: null }
   const { bytes, ...rest } = entry
   return { text: JSON.stringify(rest), bytes: new Uint8Array(bytes) }
 }
 
-/** Parses an entry that `encodeEntry` serialized, with its position: a new value at each call. */
+/** Parses the stored form of an entry, and adds the position. Each call returns a new value. */
 export function decodeEntry(position: Position, { text, bytes }: EntryText): Entry {
   const facts = JSON.parse(text)
   return bytes === null

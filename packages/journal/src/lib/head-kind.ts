@@ -11,7 +11,8 @@ export type HeadKind =
   | 'proposal'
 
 /**
- * The head that each kind of entry becomes. An erasure counts as a publication: both contain the feed's item count.
+ * The head that each kind of entry becomes; `undefined` if it becomes none. An erasure counts as a publication: both
+ * contain the feed's item count.
  */
 export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } = {
   fixture: 'fixture',

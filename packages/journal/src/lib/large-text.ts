@@ -1,6 +1,6 @@
 /**
- * The number of characters above which a text is parsed or compressed in a separate turn of the event loop, so that
- * clients are answered in between.
+ * The number of characters above which a text is parsed in a separate turn of the event loop, and compressed in another
+ * thread, so that clients are answered in between.
  */
 const LARGE_CHARACTERS = 256 * 1024
 

@@ -164,8 +164,8 @@ export const durablePurgeCases: ContractCases = {
 }
 
 /**
- * Appends entries of other fixtures, and a retired fixture with entries of many kinds, one of them scrubbed, and with
- * its purge, which has not been performed yet.
+ * Appends the entries `others`, and then a retired fixture with entries of many kinds, one of them scrubbed. The last
+ * entry is the purge of this fixture, which has not been performed yet.
  */
 async function appendPurge(
   journal: Journal,

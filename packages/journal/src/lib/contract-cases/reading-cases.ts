@@ -138,7 +138,7 @@ export const headCases: ContractCases = {
   }),
 }
 
-/** Facts, each with the name of the head that it becomes; `undefined` if it becomes none. */
+/** Facts of entries, each with the name of the head that the entry becomes; `undefined` if it becomes none. */
 function historyWithHeads(): [string | undefined, EntryFacts][] {
   return [
     ['fixture f1', sample.fixture('f1')],

@@ -32,7 +32,7 @@ export const sample = {
     return { kind: 'settings', ...feed, at, ...settings, by: 'desk' }
   },
 
-  /** A publication of some items and of the withdrawals of others. */
+  /** A publication of some items, with withdrawals of others. */
   publication: (
     feed: FeedId,
     itemIds: readonly string[] = ['a'],

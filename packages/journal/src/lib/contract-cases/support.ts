@@ -49,7 +49,7 @@ export function reopening<First, Second = void>(
   }
 }
 
-/** Returns a function that appends facts, each after the last appended entry of its chain. */
+/** Returns a function that appends facts, each after the last entry that this function appended to the chain. */
 function createAppender(journal: Journal): (facts: EntryFacts) => Promise<Entry> {
   const ends = new Map<string, number>()
   return async facts => {

@@ -11,7 +11,7 @@ import {
 import { at, itemSample, pulse, sample } from './samples.ts'
 import { type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
-/** Cases for the guarantee **Independence**, and for unchanged entries. */
+/** Cases for the guarantee **Independence**, and for entries that are stored unchanged, with any content and ids. */
 export const valueCases: ContractCases = {
   'returns every kind of entry unchanged': whileOpen(async (journal, append) => {
     for (const facts of factsOfEachKind()) {
@@ -191,7 +191,7 @@ function withoutPosition(entry: Entry): NewEntry {
   return rest
 }
 
-/** Changes everything in a value that can be changed, regardless of its type. */
+/** Replaces every member of a value, also of nested values: numbers with 99, and everything else with a text. */
 function spoil(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {

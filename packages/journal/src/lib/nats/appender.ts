@@ -16,7 +16,7 @@ import { publishMessage } from './messages.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 import { unavailable } from './unavailable.ts'
 
-/** A snapshot of an entry at the time of the call to append it. */
+/** The fields and the text of an entry, copied when its append was called. */
 interface WantedAppend {
   readonly id: string
   readonly kind: NewEntry['kind']
@@ -40,8 +40,8 @@ function placeAfter(chain: ChainToken, previous: Position): string {
 }
 
 /**
- * The writing half of the journal. The order of the stream decides an append: an entry is accepted if its message is
- * the first one that names its predecessor, and loses if another message is first.
+ * Appends entries to the stream. The order of the stream decides an append: an entry is accepted if its message is the
+ * first one that names its predecessor, and loses if another message is first.
  */
 export class Appender {
   readonly #node: FollowingNode

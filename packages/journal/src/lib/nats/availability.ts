@@ -2,16 +2,16 @@ import { JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth } from '../../journal.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Time for which requests wait during an interruption, so that publishers do not notice a short one. */
+/** Time from the start of an interruption during which requests wait, so that publishers do not notice a short one. */
 const GRACE_MS = 2500
 
-/** Whether the stream is being followed, and the start and the reason of an interruption. */
+/** Whether the stream is being followed, the start and the reason of the last interruption, and the other faults. */
 export class Availability {
   readonly #stream: string
   readonly #runtime: Runtime
   #reason: string | undefined = 'it has not been followed yet'
   #hasEnded = false
-  /** The faults that exist although the stream is followed, by subject. */
+  /** The faults that exist although the stream is followed, by what they affect, such as `settings`. */
   readonly #impairments = new Map<string, string>()
   #since: number
   #readiness = Promise.withResolvers<void>()

@@ -207,7 +207,8 @@ function parseFields({
   const facts = { id, kind, previous, previousId, seen, heads, journalId }
   const stored = { ...facts, position, chain, headers: fields, body }
   const replaces = parsePosition(fields.get(names.replaces))
-  // A copy is stored after the record that it replaces. This copy was written for such a deleted stream.
+  // A copy is stored after the record that it replaces. This copy was written for a stream of the same name that was
+  // deleted.
   if (replaces !== undefined && replaces >= position) return undefined
   if (suffix === undefined) return replaces === undefined ? { ...stored, role: 'entry' } : undefined
   if (replaces === undefined) return { ...stored, role: 'note' }
@@ -270,7 +271,7 @@ function smallerOf(whole: EncodedBody, compressed: Uint8Array): EncodedBody {
   return { ...whole, bytes: compressed, isCompressed: true }
 }
 
-/** Ids are encoded: they may contain any character, headers may not. */
+/** Encodes an id, because ids may contain characters that headers may not. */
 function encodeId(id: string): string {
   return encodeURIComponent(JSON.stringify(id))
 }

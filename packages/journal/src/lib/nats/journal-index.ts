@@ -120,7 +120,10 @@ export class JournalIndex {
     return 'accepted'
   }
 
-  /** Advances by an entry that is known to be accepted, even if its `previous` is not the end of the chain here. */
+  /**
+   * Advances by an entry that is known to be accepted, even if its `previous` is not the end of the chain here. If the
+   * entry records a purge, the copies and notes of the chain before it are forgotten.
+   */
   advanceTo(message: EntryMessage): void {
     this.startAt(message)
     if (message.kind !== 'purged') return

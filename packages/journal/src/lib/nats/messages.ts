@@ -37,14 +37,14 @@ export class UndeliveredError extends Error {
   }
 }
 
-/** The maximum number of messages that are requested together with their bodies. */
+/** The maximum number of messages in one request, with their bodies and without. */
 const PAGE = 64
 const PAGE_OF_HEADERS = 1000
 
 const RETRY_AFTER_MS = 100
 
 /**
- * The messages of a subject after a position, in order, as a replica has them that the servers choose. It may lag, and
+ * The messages of a subject after a position, in order, from a replica that the servers choose. The replica may lag, and
  * it omits records that it cannot read, so a caller that knows of another message reads again. If the replica does not
  * deliver a message, the leader is asked for each further message, except with `last of each`: servers place a consumer
  * at random, also on a server that is cut off, and may announce more messages than exist.

@@ -110,7 +110,7 @@ export class MissedRecords {
     return missing.filter(position => existing.has(position))
   }
 
-  /** Reads the copies of deleted entries that the leader has and cannot read. Most deleted records have no copy. */
+  /** Reads the copies that the leader has but cannot read, for deleted entries. Most deleted records have no copy. */
   async #readUnreadableCopies(deleted: readonly Position[]): Promise<void> {
     const copies = await readUnreadableCopies(this.#jetStream, '*', deleted)
     for (const copy of copies) this.#copies.set(copy.replaces, copy)

@@ -22,8 +22,8 @@ const PARALLEL = 64
 
 /**
  * Finds the end of every chain from its last message, which also names the heads of the chain. A chain is read as a
- * whole only if its last message lost its race or was not found. Starts again after an error, such as a request without
- * a response.
+ * whole only if its last message lost its race, was not found, or may have lost to an unreadable record. Starts again
+ * after an error, such as a request without a response.
  */
 export function openIndex(jetStream: JetStream, patience: Patience): Promise<JournalIndex> {
   return retryPatiently(patience, () => readIndex(jetStream, patience), {
@@ -104,8 +104,8 @@ async function readLeftOutMessages(
 }
 
 /**
- * Finds the end of a chain from its last messages. If the last one lost its race, the whole chain is read, because the
- * message that won may be missing at a replica that lags or has lost it.
+ * Finds the end of a chain from its last messages. If the last one lost its race, or may have lost it to an unreadable
+ * record, the whole chain is read, because the message that won may be missing at a replica that lags or has lost it.
  *
  * @param messages The last message of the chain, and all its scrubbed entries.
  */
@@ -136,7 +136,7 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
   }
 }
 
-/** Above this number of positions that a writer had not followed, its chain is read instead of these positions. */
+/** The maximum number of positions that are searched for an unreadable record. Above it, the whole chain is read. */
 const MOST_UNFOLLOWED = 100
 
 /**

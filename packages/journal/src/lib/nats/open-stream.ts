@@ -159,7 +159,7 @@ const NAME_IN_USE = 10_058
 
 /**
  * Whether a retry would get the same error. A status below 500 means that the request is wrong, except for
- * `NO_SUITABLE_PEERS`.
+ * `NO_SUITABLE_PEERS`. The status of `REPLICAS_NEED_CLUSTER` is 500, but no retry resolves it.
  */
 function isRefusal(error: unknown): boolean {
   if (error instanceof JournalUnavailableError) return true

@@ -94,9 +94,9 @@ export async function* readFromOtherReplicas(
   const { runtime } = jetStream
   const deadline = patienceOf(jetStream)
   const all = new Set(read)
-  /** The servers that have applied all records of the first count. */
+  /** The servers that have applied all records up to `until`. */
   const current = new Set<string | undefined>()
-  /** The servers that have returned every record that they can read since. */
+  /** The `current` servers that have returned every record that they can read. */
   const lacking = new Set<string | undefined>()
   let until: Position | undefined
   let lastError: unknown

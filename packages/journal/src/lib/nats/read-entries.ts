@@ -35,8 +35,8 @@ interface ChainRange {
 }
 
 /**
- * The accepted entries of a chain from a position to its current end, in order, each scrubbed entry from its copy.
- * Entries that the responding replica lacks are read from the leader.
+ * The accepted entries of a chain after a position, up to its current end, in order. A scrubbed entry is read from its
+ * copy. Entries that the responding replica lacks are read from the leader.
  *
  * @throws {MissingEntryError} if an entry is lost.
  * @throws {UnreadableRecordError} if only a server that lags or does not respond may still have an entry.
@@ -147,7 +147,7 @@ async function* readMissing(
 interface AcceptedPart {
   /** In order. */
   readonly accepted: readonly LeaderEntry[]
-  /** The position before these entries: of an entry that is missing, or at or before the start of the range. */
+  /** The predecessor of the first of these entries: it is missing, or at or before the start of the range. */
   readonly position: Position
 }
 

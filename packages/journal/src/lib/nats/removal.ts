@@ -55,8 +55,9 @@ async function expectFollowedStream(
 }
 
 /**
- * Removes an item from a chain: for each entry with the item, stores a copy without it, and then asks the servers to
- * overwrite the message itself. Each node reads the copy as soon as it has followed the copy.
+ * Removes an item from the entries of a chain before its erasure, and the bytes of the assets that the erasure lists:
+ * for each entry with such content, stores a copy without it, and then asks the servers to overwrite the message
+ * itself. Each node reads the copy as soon as it has followed the copy.
  */
 export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
   const { jetStream, index } = node
@@ -162,9 +163,9 @@ async function readSuccessor(
 }
 
 /**
- * Stores a scrubbed copy and erases the message. Another node may scrub another item from the same message at the
- * same time. The later one of the two copies still contains the item that the earlier one lacks, so its writer looks
- * for the earlier copy and scrubs it too.
+ * If a message has content to remove, stores a scrubbed copy and erases the message. Another node may scrub another
+ * item from the same message at the same time. The later one of the two copies still contains the item that the earlier
+ * one lacks, so its writer looks for the earlier copy and scrubs it too.
  */
 async function scrubMessage(
   node: RemovingNode,

@@ -73,8 +73,8 @@ export function gaveUp(reason: string, limitMs: number): string {
 const WAIT_MS = 500
 
 /**
- * Retries until success. Throws an error that is final; when the signal is aborted, the last error or the reason of the
- * signal. After the limit, throws a JournalUnavailableError that states the reason of the last error.
+ * Retries until success. Throws a final error immediately. When the signal is aborted, throws the last error or the
+ * reason of the signal. After the limit, throws a JournalUnavailableError that states the reason of the last error.
  */
 export async function retryPatiently<Value>(
   { signal, limitMs = Infinity, onWait, runtime = processRuntime }: Patience,

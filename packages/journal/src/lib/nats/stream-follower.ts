@@ -27,8 +27,8 @@ import { inWords, unavailable } from './unavailable.ts'
 
 export interface FollowOptions {
   /**
-   * Reports when all stored messages have been followed, and every interruption. Following resumes automatically,
-   * unless the stream has another history.
+   * Is notified when all stored messages have been followed, and of every interruption. Following resumes
+   * automatically, unless the stream has another history.
    */
   readonly availability: Availability
   /** The creation time of the stream: another stream of the same name must not be confused with it. */
@@ -264,7 +264,10 @@ export class StreamFollower {
     return messages.length > 0
   }
 
-  /** Advances the index to a position, and passes on its message if there is one. */
+  /**
+   * Advances the index to a position, and passes on its message if there is one. The index returns to its earlier
+   * position if the message cannot be followed.
+   */
   #advance(position: Position, message: StoredMessage | undefined): void | Promise<void> {
     const { index } = this.#node
     const before = index.position

@@ -42,7 +42,9 @@ import { type ChainToken, chainToken } from './subjects.ts'
 import { inWords, unavailable } from './unavailable.ts'
 
 export interface StreamJournalOptions {
-  /** The longest wait of an append for the acceptance of its entry, in milliseconds. Default: 4000. */
+  /**
+   * The longest wait of an append for the acceptance of its entry, and of `catchUp`, in milliseconds. Default: 4000.
+   */
   readonly operationTimeoutMs?: number | undefined
   /**
    * Called when the late copy of a purged entry could not be erased. The next node that opens the stream erases the

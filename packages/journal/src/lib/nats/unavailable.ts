@@ -22,8 +22,8 @@ export function unavailable(
 }
 
 /**
- * The message of an error, followed by the message of its cause if it has one. A request that no server answered has a
- * different message.
+ * The message of an error, followed by the message of its cause if it has one. The message for a request that no server
+ * answered names the possible reasons instead.
  */
 export function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)

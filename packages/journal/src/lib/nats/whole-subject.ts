@@ -57,8 +57,8 @@ async function readExtent(
 }
 
 /**
- * The messages of a subject that this journal wrote, in order, without their bodies. A server that cannot read its own
- * record skips it. The node would then open with an older state, or miss an erasure.
+ * The messages of a subject that this journal wrote, in order, without their bodies. A server skips a record that it
+ * cannot read. Without this record, the node could open with an older state, or miss an erasure.
  *
  * @param count The number of messages at the leader. Other replicas are read if the first one returns fewer.
  * @throws {UnreadableRecordsError} if a replica that lags or does not respond may have more messages.

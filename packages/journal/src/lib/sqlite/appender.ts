@@ -33,7 +33,7 @@ export interface AppenderOptions {
 const appendingModule = new URL(`./appending-thread${extname(import.meta.url)}`, import.meta.url)
 
 /**
- * The writing half of a journal, on a separate thread.
+ * Appends the entries of a journal on a separate thread.
  *
  *     ready ──(a commit fails or hangs)──► unavailable: appends are refused immediately, with the reason
  *       ▲                                       │

@@ -80,7 +80,9 @@ function rememberFile(file: string): () => void {
   }
 }
 
-/** The pages of the probe stay in the database, where the next entries can use them. */
+/**
+ * Size of the write that checks for free space. Its pages stay in the database, where the next entries can use them.
+ */
 const PROBE_BYTES = 256 * 1024
 
 function writeProbe(database: DatabaseSync): void {

@@ -17,10 +17,7 @@ export interface ReaderOptions {
   readonly onDamage?: ((damage: Damage) => void) | undefined
 }
 
-/**
- * The reading half of a journal, on a separate thread: a long read does not delay an append, and an fsync does not
- * delay a read.
- */
+/** Reads a journal on a separate thread: a long read does not delay an append, and an fsync does not delay a read. */
 export class Reader {
   readonly #options: ReaderOptions
   readonly #thread: Thread<ReadingCalls>
