@@ -3,7 +3,7 @@ import type { GameReading, ReportedGame } from './read-game.ts'
 
 /** Which sources of a game report its end. */
 export type GameEnd =
-  /** No source reports the end, the game is called off, or an input could not be read. */
+  /** No source reports the end, the game is called off, or the reading lacks the game or the state in the box score. */
   | { readonly kind: 'open' }
   /** The status of the game is `final`. */
   | { readonly kind: 'complete' }

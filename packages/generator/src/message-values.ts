@@ -16,11 +16,11 @@ export interface FactValues {
   /** Makes and attempts by kind of shot. */
   readonly shooting: readonly Shooting[]
   readonly time: Time
-  /** The time or the result; `undefined` if the text states neither. */
+  /** The time, the result or the whole game; `undefined` if the text states none of them. */
   readonly stage: Stage | undefined
   /** Number of overtimes of a game. Zero has no words. */
   readonly overtimes: number
-  /** Points by the way in which they were scored. */
+  /** The way in which points were scored, and the number of made free throws. */
   readonly play: Play
   /** Scoring plays in order, each with the score after it. */
   readonly plays: readonly TimedPlay[]

@@ -18,7 +18,7 @@ export interface GeneratedGame {
   readonly languages: Languages
   /** The items of all feeds, ordered by `effectiveAt` and then by id. */
   readonly items: readonly GeneratedItem[]
-  /** The item that contains the box score; `undefined` if the game has none yet. */
+  /** The item that contains the box score; `undefined` if the game has none (`boxScoreOf`). */
   readonly boxScore: GeneratedBoxScore | undefined
   /** Items that must not be published, because they are unclear (`partedByClarity`) or invalid. */
   readonly heldBack: readonly GeneratedItem[]

@@ -11,7 +11,7 @@ export interface Choice {
    */
   readonly way: number
   readonly clauses: Readonly<Record<string, Choice>>
-  /** The short forms of its values. Default: none. */
+  /** The short forms of the message's values. Default: none. */
   readonly brevity?: Brevity | undefined
 }
 
@@ -136,8 +136,8 @@ const brevities: readonly (Brevity | undefined)[] = [
 
 /**
  * A choice whose headline fits in a language. A choice that is too long is replaced by the first alternative that fits:
- * another phrase of its message with the same slots, short forms of its values, and then a phrase that leaves out slots.
- * If none fits, the result is the shortest alternative.
+ * another phrase of its message with the same slots, short forms of its values, and then a phrase that leaves out
+ * slots. If none fits, the result is the shortest alternative.
  */
 export function fittingChoice(choice: Choice, headline: HeadlineLength): Choice {
   const { most, lengthOf } = headline
@@ -159,7 +159,7 @@ export function fittingChoice(choice: Choice, headline: HeadlineLength): Choice 
 
 interface Alternative {
   readonly choice: Choice
-  /** How much it leaves out: the number of slots, and more for the label in front of a headline. */
+  /** The number of slots that the alternative leaves out, plus `leftOutWithLabel` without the label of the game. */
   readonly leftOut: number
 }
 
@@ -213,7 +213,8 @@ interface Candidate {
 
 /**
  * The phrases of the first tier that has messages. For a headline: the phrases that fit into `room`, from the first
- * tier that has one; if none fits, the shortest phrase of all tiers.
+ * tier that has one; if none fits, the shortest phrase of all tiers. A phrase with a clause counts as fitting, because
+ * its clause is chosen later.
  */
 function candidatesOf(
   tiers: Place['tiers'],

@@ -88,7 +88,10 @@ export interface Grammar {
   readonly wordings: Readonly<Record<Wording, string>>
   /** The wordings that differ in headlines. */
   readonly headlines: Readonly<Partial<Record<Wording, string>>>
-  /** The shortest wordings, for headlines that would be too long. `{near}` names no overtime. */
+  /**
+   * The shortest wordings, for headlines that would be too long. `{near}` is the end of the period; it does not name an
+   * overtime.
+   */
   readonly shortest?: Readonly<Partial<Record<Wording, string>>>
   readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
   /** The abbreviations of statistics in a line of figures, such as `REB`. */
@@ -111,7 +114,7 @@ export interface Grammar {
    */
   readonly of: string
   readonly their: string
-  /** The word between makes and attempts in a line of figures. */
+  /** The sign between makes and attempts in a line of figures. */
   readonly shortOf: string
   readonly second: readonly [one: string, other: string]
   /** The words for a clock of one second in prose. Default: a figure. */
@@ -141,7 +144,7 @@ export interface Grammar {
    * number of free throws before the score.
    */
   readonly areThrowsFirst?: boolean
-  /** Forms of a number that other languages do not have; `undefined` for all other forms. */
+  /** A number in a form of this language that is not a noun; `undefined` for all other forms. */
   number?(value: number, form: string, at: Surroundings): string | undefined
   readonly scopes: Readonly<Record<ScopedValue['scope'], string>>
   readonly chart: ChartWords

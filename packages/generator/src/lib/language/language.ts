@@ -71,7 +71,7 @@ export interface Surroundings extends GameWords {
   isKnown(id: string): boolean
   /** The subject of the sentence before this one, if it is a team. */
   readonly subject: Subject | undefined
-  /** The other values of the message. */
+  /** All values of the message. */
   readonly values: Readonly<Record<string, unknown>>
   /** Whether exactly one slot of the phrase states a count. */
   readonly isOnlyCount: boolean

@@ -235,7 +235,7 @@ class ValueTexts {
       readonly at: Surroundings
       /** Whether an earlier clause states the same effect. */
       readonly isRepeated: boolean
-      /** Whether the clause has an odd index. */
+      /** Whether the clause has an odd index. Such a clause has the other wording for a time. */
       readonly isSecond: boolean
     },
   ): string {

@@ -1,6 +1,6 @@
 /**
- * Spanish names of cities, by the name that sources state. Names that towns in other countries share, such as London and
- * Athens, are missing, because these towns have no Spanish name.
+ * Spanish names of cities, by the name that sources state. Cities such as London and Athens are missing, because towns
+ * in other countries share their names and have no Spanish name.
  */
 export const spanishCities: Readonly<Record<string, string>> = {
   Belgrade: 'Belgrado',

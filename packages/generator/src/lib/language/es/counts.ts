@@ -57,7 +57,7 @@ export function counted(value: number, noun: string, at: Surroundings): string {
   return `${count} ${value === 1 ? one : other}`
 }
 
-/** A count in a form that only Spanish phrases request; `undefined` for all other forms. */
+/** A count in one of the forms that Spanish phrases request instead of a noun; `undefined` for all other forms. */
 export function ownNumber(value: number, form: string, at: Surroundings): string | undefined {
   switch (form) {
     case 'none':

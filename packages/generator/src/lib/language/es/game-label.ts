@@ -5,8 +5,8 @@ import { stages } from './words.ts'
 
 /**
  * Translates labels that sources write in English: `Game 5`, and rounds of the playoffs such as `East First Round -
- * Game 5`. Other labels and other parts of a label stay unchanged. A translated part after the first part begins in
- * lower case.
+ * Game 5`. Other labels and other parts of a label stay unchanged. Commas separate the parts, and a translated part
+ * after the first part begins in lower case.
  */
 export function spanishLabel(label: Label): string {
   if ('stage' in label) return stages[label.stage]

@@ -37,7 +37,10 @@ export function periodIn(
   }
 }
 
-/** The words for the end of a period after a time: `del final` for the last period of regulation. */
+/**
+ * The words for the end of a period after a time: `del final` for the last period of regulation, and, for example, `del
+ * descanso` for the first half.
+ */
 function endOf(
   number: number,
   ofName: string,
