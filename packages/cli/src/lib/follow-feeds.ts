@@ -30,7 +30,7 @@ export async function followFeeds(
   if (refused !== undefined) throw new CommandFailure(refused.message, { cause: refused })
 }
 
-/** Whether the client does not repeat a failed request, because it can never succeed. False for an aborted request. */
+/** Whether the request can never succeed, so that the client does not repeat it. False for an aborted request. */
 export function isFinal({ retryable, kind }: FeedError): boolean {
   return !retryable && kind !== 'aborted'
 }

@@ -13,7 +13,7 @@ export interface Io {
   readonly stdout: Output
   readonly stderr: Output
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The source of signals. */
+  /** The emitter of the signals that the process receives. */
   readonly signals: {
     on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', listener: () => void): unknown
   }

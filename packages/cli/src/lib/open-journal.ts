@@ -15,7 +15,7 @@ import { UsageError } from './failure.ts'
 import type { NatsAccess } from './log-place.ts'
 import { readText } from './read-file.ts'
 
-/** The place of the journal of `serve`. */
+/** The options for the journal of `serve`. */
 export interface JournalOptions extends NatsAccess {
   readonly engine: EngineName
   readonly data: string
@@ -82,7 +82,7 @@ export async function openStream(
   return openNatsJournal({ ...access, operationTimeoutMs })
 }
 
-/** Creates the stream of a new cluster. */
+/** Creates the stream of a new cluster. An existing stream is only checked. */
 export async function createStream(options: NatsAccess, opening: Opening): Promise<NatsStream> {
   const { createNatsStream } = await import('@fixture-feed/journal/nats-journal')
   return createNatsStream(await natsOptions(options, opening))

@@ -19,7 +19,7 @@ export function secretFromEnvironment(): string | undefined {
   return secret === '' ? undefined : secret
 }
 
-/** A client of the operator listener at `url`, with the secret of the environment. Throws if that is missing or invalid. */
+/** A client of the operator listener at `url`, with the secret of the environment, which must exist and be valid. */
 export function connectOperator(url: string, signal?: AbortSignal): OperatorClient {
   const token = secretFromEnvironment()
   if (token === undefined) {

@@ -96,7 +96,7 @@ export function choice(choices: readonly string[], standard?: string): OptionVal
   return { choices, standard }
 }
 
-/** The option of commands that call a service: the address of its operator listener. */
+/** The options of commands that call a service: the address of its operator listener, and `--json`. */
 export interface ToOptions {
   readonly to: string
   readonly json?: boolean

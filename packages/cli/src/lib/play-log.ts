@@ -23,8 +23,8 @@ export interface PlayLogOptions {
   readonly keyPrefix: string
   readonly signal?: AbortSignal | undefined
   /**
-   * Returns the line to publish for a line of the log. Not called for lines before the start of the replay is known.
-   * Default: the line itself.
+   * Returns the line to publish for a line of the log. Default: the line itself. Without `from`, it is not called for
+   * lines before the first line that has an instant.
    */
   readonly toPlay?: ((line: LogLine, pace: ReplayPace) => LogLine) | undefined
   /** Called with each published line, after `toPlay`. */

@@ -7,8 +7,9 @@ import { readJson } from './read-file.ts'
  * Reads an operator's definitions from a folder: the files that end in `.schema.json`, each named
  * `{key}@{version}.schema.json`.
  *
- * @throws {DefinitionFileError} naming the file that is not a usable definition.
- * @throws {CommandFailure} naming the file that is not JSON.
+ * @param directory Without it there are no definitions.
+ * @throws {DefinitionFileError} for a file that is not a usable definition. The message names the file.
+ * @throws {CommandFailure} for a file that is not JSON. The message names the file.
  */
 export async function readDefinitions(
   directory: string | undefined,

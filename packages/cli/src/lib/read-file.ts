@@ -47,7 +47,7 @@ export interface FileLine {
   readonly text: string
 }
 
-/** The lines of a file, or of standard input for `-`, read one after the other because they may exceed the memory. */
+/** The non-blank lines of a file, or of standard input for `-`. The file may exceed the memory. */
 export async function* readLines(file: string): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''

@@ -20,7 +20,7 @@ export interface GameFileArguments {
   readonly boxScore: string | undefined
 }
 
-/** The paths of the files of a game. */
+/** The paths of the files of a game, and of the file of earlier games. */
 export interface GamePaths extends GameFileArguments {
   readonly history?: string | undefined
 }
@@ -74,7 +74,7 @@ async function readingOf(
     return source({ playByPlay: text, boxScore: text }, facts)
   }
   if (source === liveData) {
-    // The parser's error names the file and the place in the file.
+    // `readJson` reports the file and the place of a JSON error. The source does not know the file.
     const [plays, box] = await Promise.all([readJson(playByPlay), readJson(boxScore)])
     return readGame({ playByPlay: plays, boxScore: box })
   }

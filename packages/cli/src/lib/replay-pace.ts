@@ -1,6 +1,6 @@
 /** Maps instants of a recorded past to the present. */
 export interface ReplayPace {
-  /** The wall clock, in milliseconds, at which an event of the past is due. */
+  /** The time at which an event of the past is due, in milliseconds since the epoch. */
   dueMs(dateTime: string): number
   /** An instant of the past, moved to the time at which the replay shows it. */
   moved(dateTime: string): string

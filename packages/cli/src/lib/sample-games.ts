@@ -30,8 +30,8 @@ const live: Sample = { seed: 7, away: 'DNM', home: 'LKM', opponents: ['SAU', 'IR
 export const preGame = 'basketball.pre-game-summary'
 
 /**
- * The publication logs of the sample games, simulated and generated, the same bytes on every machine: the text of each
- * file by its name.
+ * The publication logs of the sample games: the text of each file by its name. The games are simulated, and their bytes
+ * are equal on every machine.
  */
 export function sampleLogs(languages: Languages): ReadonlyMap<string, string> {
   const [whole, played] = [finished, live].map(sample => [

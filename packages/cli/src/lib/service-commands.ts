@@ -16,7 +16,7 @@ import { parseBehind, parseFeedKeys } from './option-values.ts'
 import { serveRows, withVariable } from './serve-options.ts'
 import { queueSighup } from './sighup.ts'
 
-/** The commands that run or prepare a service. */
+/** The commands that prepare, run or maintain a service. */
 export const serviceCommands: readonly CommandText[] = [
   {
     name: 'serve',

@@ -17,7 +17,7 @@ import {
 } from '@fixture-feed/contract/validate'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** All issues of a document that should have this kind. */
+/** All issues of a document that should have this kind. For `log`, the document is one line of a log. */
 export function documentIssues(
   value: unknown,
   kind: DocumentKind,

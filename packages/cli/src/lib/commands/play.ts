@@ -74,7 +74,7 @@ export async function play(
   })
 }
 
-/** Returns a function that reports each held change once. */
+/** Returns a function that reports each held change once, and again if its holds change. */
 function createHeldNote(): (result: PublicationResult) => void {
   const reported = new Set<string>()
   return ({ held = [] }) => {

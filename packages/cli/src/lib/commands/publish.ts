@@ -128,7 +128,7 @@ function feedWords({ itemCount, snapshotAt }: PublicationResult): string {
 /** The document to publish, and the lines that must be applied first. */
 interface PublicationLines {
   readonly needs: readonly (FixtureLine | AssetLine)[]
-  /** The text of the last line, or the whole text of a file that is not JSON Lines. */
+  /** The last line of the output of `generate`, or the whole text of any other file. */
   readonly text: string
 }
 

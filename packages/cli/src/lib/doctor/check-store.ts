@@ -126,7 +126,10 @@ function advance(state: ChainState | undefined, entry: Entry): ChainState {
   return { end: entry.position, ids, itemCount }
 }
 
-/** Compares the last recorded count of each chain with its items, because that count is the item count in the index. */
+/**
+ * Compares the last recorded count of each chain with its items, because that count is the item count in the index.
+ * Skips purged fixtures.
+ */
 function countFindings(
   chains: ReadonlyMap<string, ChainState>,
   purged: ReadonlySet<string>,

@@ -33,8 +33,8 @@ export interface FeedState {
   readonly evidence: ReadonlyMap<string, string>
   readonly edits: EditedItems
   /**
-   * The hash of the last dropped proposal of each item, by item id, if another client dropped it. Omits items that have
-   * changed or have a new proposal since the drop.
+   * By item id, the hash of the proposal that another client dropped last. Drops by the service itself do not count.
+   * Items that have changed or have a new proposal since the drop are omitted.
    */
   readonly dropped: ReadonlyMap<string, string>
   /** `asOf` of the newest item or dropped proposal in this state. */
@@ -102,8 +102,8 @@ export class GameFeed {
   }
 
   /**
-   * Publishes a difference to a state of the feed. A retry with the same key has no further effect. If the feed no
-   * longer has the entity tag of the state, nothing is published and the promise resolves to `undefined`.
+   * Publishes a difference to a state of the feed. A retry with the same key has no further effect. If the state
+   * has an entity tag and the feed has another one, nothing is published and the promise resolves to `undefined`.
    */
   async publish(
     publication: FeedPublication,

@@ -90,7 +90,10 @@ export class GameFeeds {
     return [...this.#held.values()].some(({ published }) => published.has(id))
   }
 
-  /** Publishes the registration and the items of the target if they differ from the published ones. */
+  /**
+   * Publishes the registration and the items of the target if they differ from the published ones. Omits changes that
+   * equal a dropped proposal.
+   */
   async publish(target: TargetGame): Promise<PublishOutcome> {
     await this.#register(target)
     const { game, languages } = target.current
@@ -152,7 +155,7 @@ export class GameFeeds {
     warnings.reportOnce(feed.feedKey, { cause: 'settings held', reason: refusal })
   }
 
-  /** The ids of the items that were held back because of unreadable actions, and that their feeds lack. */
+  /** The ids of the items that were held back, because they are unclear or invalid, and that their feeds lack. */
   #missing({ current, settled }: TargetGame): readonly string[] {
     const heldBack = [...current.heldBack, ...settled.heldBack]
     const lacking = heldBack.filter(({ feedKey, item }) => {

@@ -90,7 +90,7 @@ export function waitingOf(facts: ProgressFacts): Waiting {
   return waitingOfGame(game, facts)
 }
 
-/** The reason for the wait of a game whose inputs and feeds are up to date. */
+/** The reason for the wait of a game that waits neither for the service nor for its inputs. */
 function waitingOfGame(
   { status }: GameInput,
   { state, end, settleMs, nowMs }: ProgressFacts,

@@ -78,7 +78,7 @@ export interface StepFacts {
   readonly feeds: FeedFacts | undefined
 }
 
-/** The contents of the feeds. */
+/** The facts about the contents of the feeds that the next step needs. */
 export interface FeedFacts {
   /** `asOf` of the newest item or dropped proposal. */
   readonly upTo: string | undefined

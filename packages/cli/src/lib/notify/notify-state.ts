@@ -3,7 +3,7 @@ import type { FeedId } from '@fixture-feed/client/operator'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import type { FeedRecords, MessageRecord } from './message-records.ts'
 
-/** The state of one target. */
+/** The state of one target in the file. */
 interface TargetState {
   /**
    * Content published until this instant, which is set at the first start of the target, is not sent. `null` if no
@@ -12,7 +12,7 @@ interface TargetState {
   readonly startedAt: string | null
   /** Whether the target answered a new message with 404 or 410. */
   readonly isDropped: boolean
-  /** The state of each feed by the name of the feed. */
+  /** The state of each feed, by `{fixtureId}/{feedKey}`. */
   readonly feeds: Readonly<Record<string, FeedState>>
 }
 
@@ -25,10 +25,10 @@ interface FeedState {
   readonly records: readonly (readonly [string, MessageRecord])[]
 }
 
-/** The content of the file. */
+/** The content of the state file. */
 interface StateDocument {
   readonly version: 1
-  /** The service that the records are about. */
+  /** The base URL of the service from which the items come. */
   readonly service: string
   readonly targets: Readonly<Record<string, TargetState>>
 }
@@ -46,8 +46,8 @@ interface KnownTarget {
 }
 
 /**
- * The time without a change after which a start that adds a target removes the records of a feed. Games are corrected
- * within days.
+ * The time without a change after which the records of a feed are old, because games are corrected within days. A start
+ * that adds a target removes old records.
  */
 const forgetAfterMs = 30 * 86_400_000
 
@@ -132,7 +132,7 @@ export class NotifyState {
     return feeds.get(nameOf(feed))?.forgottenAt ?? startedAt
   }
 
-  /** Begins the records of a feed. */
+  /** Sets the first records of a feed, or its first records after a removal. */
   begin(targetId: string, feed: FeedId, records: FeedRecords): void {
     const changedAt = new Date().toISOString()
     this.#target(targetId).feeds.set(nameOf(feed), { changedAt, records: new Map(records) })

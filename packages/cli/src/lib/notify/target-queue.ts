@@ -156,7 +156,7 @@ export class TargetQueue {
   }
 
   async #pause(ms: number): Promise<void> {
-    // A stop ends the wait.
+    // A stop ends the wait early, which is not a failure.
     await delay(ms, undefined, { signal: this.#options.stopped }).catch(() => {})
   }
 }

@@ -66,8 +66,7 @@ export class SiteFolder {
   }
 
   /**
-   * Writes the files of a group whose bytes differ. Skips a group with the same state as before if all of its files
-   * exist.
+   * Writes the changed files of a group. Skips a group with the same state as before if all of its files exist.
    */
   async put(group: SiteGroup): Promise<void> {
     const { name, state } = group

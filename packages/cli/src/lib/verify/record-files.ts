@@ -10,7 +10,7 @@ export interface RecordIds {
   restoreIn(text: string): string
 }
 
-/** Replaces the ids of a game whose source has ids that are not numbers. */
+/** Returns the replacements of the ids of a game whose source has ids that are not numbers. */
 export function idsOfRecord(game: GameInput): RecordIds {
   const numbers = numbersOf(game)
   const ids = new Map([...numbers].map(([id, number]) => [String(number), id]))

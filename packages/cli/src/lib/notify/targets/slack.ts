@@ -6,8 +6,8 @@ import type { Target } from './target.ts'
 const mostLength = 4_000
 
 /**
- * An incoming webhook of Slack. It can neither edit nor delete a message, so a correction or a withdrawal is one further
- * message.
+ * An incoming webhook of Slack. It can neither edit nor delete a message, so a correction or a withdrawal is one
+ * further message.
  */
 export function slackTarget(url: URL, names: Pick<Target, 'name' | 'id'>): Target {
   return {
@@ -29,7 +29,7 @@ function textOf({ kind, title, headline, text, url }: Notice): string {
   return escapeSlack(shorten(words, { mostLength })) + link
 }
 
-/** Slack reads these three characters as markup. */
+/** Escapes `&`, `<` and `>`, which Slack reads as markup. */
 function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -2,7 +2,7 @@ import type { Notice } from '../notice.ts'
 
 /** The result of sending a message to a target. */
 export type Delivery =
-  /** The message was delivered. `message` identifies it in a later edit or removal. */
+  /** `message` identifies the message in a later edit or removal. The next message must wait for `waitMs`. */
   | { readonly kind: 'delivered'; readonly message?: string | undefined; readonly waitMs?: number }
   /**
    * The target does not exist any more, the message to edit or remove does not exist (404 or 410), or the name of this
@@ -21,7 +21,8 @@ export interface Target {
   /** The name of the target in the state file. It is equal in every run, and the address cannot be derived from it. */
   readonly id: string
   /**
-   * Sends a notice: as a new message, as an edit of `message`, or as its removal.
+   * Sends a notice: as a new message, as an edit of `message`, or as its removal. A target that supports neither edits
+   * nor removals sends only new messages.
    *
    * @param message The name of the message that the first delivery about the item returned.
    */
