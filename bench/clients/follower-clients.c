@@ -1,16 +1,19 @@
 /*
- * Many followers of one address on kept-alive connections, in one thread of C, so that the time until the last of
- * them has a change is the server's time, not the load's.
+ * Many followers of one address on kept-alive connections, in one thread of C, so that the time until the last
+ * follower has a change is the server's time, not the load's.
  *
  * usage: follower-clients HOST PORT COUNT
  *
- * Commands are lines on stdin; each is answered by a line on stdout. The times are milliseconds of CLOCK_MONOTONIC:
+ * Prints "open" when all connections are open. Then reads commands from stdin, one per line:
  *
- *   ask LENGTH       the request follows, LENGTH bytes: sent on every connection. "asked"
- *   seen             waits until every connection has received a response. "seen P50 P99 LAST BYTES CPU_US"
- *   event            waits until every connection has received an event of a response that never ends. "seen ..."
- *   poll MS LENGTH   the request follows: every connection polls each MS, spread evenly, until it receives a 200.
- *                    "polling", then "seen ..."
+ *   ask LENGTH       Reads a request of LENGTH bytes from stdin, sends it on every connection and prints "asked".
+ *   seen             Waits until every connection has received a response. Prints the line "seen".
+ *   event            Waits until every connection has received an event of a response that never ends. Prints "seen".
+ *   poll MS LENGTH   Reads a request of LENGTH bytes and prints "polling". Every connection polls until it receives a
+ *                    200, and pauses for MS milliseconds after each other response. Prints "seen" at the end.
+ *
+ * The line is "seen P50 P99 LAST BYTES CPU_US": three times in milliseconds of CLOCK_MONOTONIC, the received bytes, and
+ * the processor time of this program in microseconds.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -158,8 +161,8 @@ static void wait_for_all(int is_event) {
 }
 
 /*
- * Makes each follower poll at the interval `every`, in nanoseconds, until it receives a 200. The first polls are spread
- * over the interval.
+ * Makes each follower poll until it receives a 200, with a pause of `every` nanoseconds after each other response. The
+ * first polls are spread over that time.
  */
 static void poll_until_changed(int64_t every) {
   struct epoll_event events[EVENTS];

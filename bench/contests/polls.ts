@@ -12,7 +12,7 @@ export interface PollWorkload {
   readonly connections: number
 }
 
-/** The workloads: 304 responses at several numbers of connections, and 200 responses of several sizes in both codings. */
+/** 304 responses at several numbers of connections, and 200 responses of several sizes in both codings. */
 export function pollWorkloads(): readonly PollWorkload[] {
   const unchanged = { bytes: 30_000, status: 304, coding: 'identity' } as const
   const workloads: PollWorkload[] = [64, 1, 1000].map(connections => ({
@@ -60,7 +60,7 @@ const costRate = 10_000
 
 export const costName: string = `304, 64 connections, processor time at ${costRate} polls a second`
 
-/** A contest of 304 responses at one fixed rate, so that each running server does the same work and none is saturated. */
+/** A contest of 304 responses at one fixed rate, so that every server does the same work and none is saturated. */
 export function costContest(running: ReadonlyMap<Target, RunningTarget>): Contest {
   return {
     id: 'cost-304',

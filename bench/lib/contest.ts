@@ -1,7 +1,7 @@
 import type { LoadResult } from './load.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
-/** One of the compared servers. */
+/** One of the compared servers, or one of the compared loads of a server. */
 export interface Contestant {
   readonly name: string
   readonly version: string
@@ -102,5 +102,5 @@ export function figureOf(figure: (result: LoadResult) => number, { rounds }: Con
 
 export const rate = ({ requestsPerSecond }: LoadResult): number => requestsPerSecond
 export const p99 = ({ p99Ms }: LoadResult): number => p99Ms
-/** Processor time per request; NaN if it was not measured. */
+/** Processor time of the server per request, in microseconds; NaN if it was not measured. */
 export const cpu = ({ cpuMicros }: LoadResult): number => cpuMicros ?? Number.NaN

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endChild, findProgram, loadCore, spawnPinned } from './processes.ts'
 
-/** The times at which the followers received a change, in milliseconds of the clock of `monotonicMs`. */
+/**
+ * The receipt of a response or an event by all followers. `p50`, `p99` and `last` are times in milliseconds of the
+ * clock of `monotonicMs`.
+ */
 export interface Seen {
   readonly p50: number
   readonly p99: number
@@ -14,7 +17,7 @@ export interface Seen {
   readonly cpuUs: number
 }
 
-/** A clock that all processes share. */
+/** The time in milliseconds of a clock that all processes share. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }
@@ -28,7 +31,6 @@ export function missingFollowers(): string | undefined {
 
 /** Many followers of one address, as a small program in C on the load's core. */
 export class Followers {
-  /** The number of followers. */
   readonly count: number
   readonly #child: ChildProcess
   readonly #lines: AsyncIterator<string>
@@ -68,7 +70,8 @@ export class Followers {
   }
 
   /**
-   * Makes every follower poll each `everyMs` milliseconds. `seen` resolves when all followers have received a 200.
+   * Makes every follower poll until it receives a 200, with a pause of `everyMs` milliseconds after each other
+   * response. `seen` resolves when all followers have received a 200.
    */
   async poll(everyMs: number, request: string): Promise<{ readonly seen: Promise<Seen> }> {
     this.#send(`poll ${everyMs} ${request.length}`, request)

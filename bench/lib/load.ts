@@ -24,12 +24,12 @@ export interface LoadRequests {
   readonly inBetween?: { readonly each: number; readonly text: string } | undefined
 }
 
-/** The result of a load. */
+/** Figures of the responses to a load, and of the server meanwhile. */
 export interface LoadResult {
   readonly requestsPerSecond: number
   /** Latency at the 99th percentile, in milliseconds. */
   readonly p99Ms: number
-  /** Latency at the median and the 99.9th percentile, for loads with a fixed rate. */
+  /** Median latency in milliseconds, for loads with a fixed rate; `p999Ms` is the 99.9th percentile. */
   readonly p50Ms?: number | undefined
   readonly p999Ms?: number | undefined
   /** Processor time of the server per request, in microseconds, if it was measured. */
@@ -50,7 +50,8 @@ export function runLoadOn(pid: number, load: Load): Promise<LoadResult> {
 }
 
 /**
- * Runs a load, and adds to its result the processor time of the server and of its child processes for each request.
+ * Runs a load, and adds `cpuMicros` and `waitedShare` to its result: the processor time and the waits of the server and
+ * of its descendants.
  */
 export async function withCpuTime(
   pid: number,

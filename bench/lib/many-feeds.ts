@@ -7,7 +7,7 @@ export function gameOf(number: number): string {
   return `game-${number}`
 }
 
-/** Registers games until there are `count`, each with one feed and `items` items. */
+/** Registers the games from number `from` to `count`, exclusive, each with one feed of `items` published items. */
 export async function addGames(
   service: ServiceProcess,
   { from, count, items }: { readonly from: number; readonly count: number; readonly items: number },

@@ -26,7 +26,7 @@ const program = join(import.meta.dirname, '..', 'clients', 'paced-clients.ts')
 /**
  * Runs polls at a fixed rate in a separate process.
  *
- * @throws {Error} if any response was neither 200 nor 304.
+ * @throws {Error} if any response was neither 200 nor 304, or if a connection failed.
  */
 export async function runPacedLoad(load: PacedLoad): Promise<PacedResult> {
   const output = await outputOf([process.execPath, program, JSON.stringify(load)])

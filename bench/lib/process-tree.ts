@@ -14,7 +14,7 @@ interface ProcessFacts {
   readonly residentBytes: number
 }
 
-/** Linux counts in hundredths of a second, regardless of the kernel's tick. */
+/** The times in `/proc/PID/stat` are hundredths of a second, regardless of the kernel's tick. */
 const ticksPerSecond = 100
 const pageBytes = Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' }))
 

@@ -61,7 +61,7 @@ export async function outputOf(command: readonly string[]): Promise<string> {
 /**
  * Waits for a line that a child prints and that matches a pattern. Returns the match.
  *
- * @throws {Error} with the error output of the child, if it exits before.
+ * @throws {Error} with the error output of the child, if its output ends without such a line.
  */
 export async function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let complaints = ''

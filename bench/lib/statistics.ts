@@ -11,7 +11,7 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The results of several rounds. */
+/** A figure or a ratio over several rounds. */
 export interface Spread {
   readonly median: number
   readonly least: number

@@ -102,7 +102,10 @@ interface Stage {
   readonly counters: readonly Counter[]
 }
 
-/** Publishes a game. Returns the number of its changes, and the bytes of all versions with gzip, with their heads. */
+/**
+ * Publishes a game while a page for each follower follows it. Returns the number of its changes, and the bytes of all
+ * versions with gzip, with their heads.
+ */
 async function followGame(
   log: readonly LogLine[],
   { service, browser, counters }: Stage,
@@ -180,7 +183,7 @@ function emptyCounter(): Counter {
   return { bytes: 0, deltas: 0, whole: 0, dictionaries: 0, revalidated: 0 }
 }
 
-/** An origin that forwards to the service and counts its responses. */
+/** An origin that forwards to the service and counts the responses below `/feeds/`. It removes `Link` if required. */
 async function openCountingOrigin(
   service: string,
   { hasLink, counter }: { readonly hasLink: boolean; readonly counter: Counter },

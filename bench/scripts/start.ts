@@ -102,7 +102,7 @@ async function timeOfStart({ command, path }: Started): Promise<number> {
   }
 }
 
-/** The status of a response; `undefined` if no server listens yet. */
+/** The status of a response; `undefined` if the request fails, as it does before the server listens. */
 function statusOf(url: string): Promise<number | undefined> {
   const { promise, resolve } = Promise.withResolvers<number | undefined>()
   request(url, { agent: false }, response => {

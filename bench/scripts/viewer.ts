@@ -207,7 +207,7 @@ async function phoneStartOnce(stage: Stage, path: string): Promise<Start> {
 
 /**
  * Runs in the page before its own scripts. `startSoFar()` returns the measurement of the start, or `undefined` until
- * 5 s have passed without a task of more than 50 ms.
+ * 5 s have passed since the first paint of content and since the last task of more than 50 ms.
  */
 function watchStart(): void {
   const entries: Record<string, PerformanceEntry[]> = { longtask: [], 'layout-shift': [] }

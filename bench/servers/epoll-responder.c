@@ -1,7 +1,7 @@
 /*
- * The limit: the rate of one core over kept-alive connections if the server only finds the end of a request and
- * writes prepared bytes. It searches for the entity tag and for "gzip" anywhere in the request and ignores all other
- * rules of HTTP. It is a yardstick, not a server.
+ * A yardstick for servers: it finds the end of each request and writes prepared bytes, so its rate is the limit of one
+ * core over kept-alive connections. It searches for the entity tag and for "gzip" anywhere in the request and ignores
+ * all other rules of HTTP.
  *
  * usage: epoll-responder IDENTITY_FILE GZIP_FILE ENTITY_TAG
  */
@@ -63,7 +63,7 @@ static void drop(int fd) {
   close(fd);
 }
 
-/* Writes the rest of the current response. Returns whether it is complete. */
+/* Writes the rest of the current response. Returns 1 if it is complete, 0 if the socket is full, -1 after an error. */
 static int write_answer(int fd, struct connection *c) {
   while (c->sent < c->answer->length) {
     ssize_t n = send(fd, c->answer->bytes + c->sent, c->answer->length - c->sent, MSG_NOSIGNAL);
