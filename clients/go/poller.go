@@ -23,7 +23,8 @@ type Options struct {
 	WaitSeconds int
 	// After and Until are bounds of a replay. Without them the feed is live.
 	After, Until string
-	// PublicKeys are Ed25519 keys (base64); one of them must have signed each snapshot. Default: none, and no signature is checked.
+	// PublicKeys are Ed25519 keys (base64); one of them must have signed each snapshot that the feed reads. Default:
+	// none, and no signature is checked.
 	PublicKeys []string
 	// Client sends the requests. It must not have a timeout. Default: a new client.
 	Client *http.Client
@@ -36,9 +37,10 @@ type Options struct {
 	InitialTag string
 }
 
-// State is the state of a feed.
+// State is the snapshot of a feed and the outcome of the reads so far.
 type State struct {
-	// Status is empty without a snapshot, fresh after a success, and stale with a snapshot after a failure.
+	// Status is empty without a snapshot, fresh after a success or with Initial, and stale with a snapshot after a
+	// failure.
 	Status   string
 	Snapshot *Snapshot
 	// Live reports whether the last successful response with a cache policy was no-store, as for a live feed; nil if
@@ -146,7 +148,8 @@ func (f *Feed) Next() (Change, error) {
 	}
 }
 
-// Refresh reads now: it ends the interval, a back-off or a long poll, but not a Retry-After.
+// Refresh reads now: it ends the interval, a back-off or a long poll, but not a Retry-After. It has no effect during a
+// read that is not a long poll, after a 400 and after Close.
 func (f *Feed) Refresh() {
 	f.mutex.Lock()
 	f.isRefreshed = true
@@ -154,7 +157,7 @@ func (f *Feed) Refresh() {
 	f.poke()
 }
 
-// Seek replaces both bounds, drops the snapshot and reads immediately.
+// Seek replaces both bounds, drops the snapshot and reads immediately. It has no effect after Close.
 func (f *Feed) Seek(after, until string) {
 	f.mutex.Lock()
 	if !f.closed {
@@ -355,7 +358,7 @@ func (f *Feed) isOutdated(result response, noStore bool) bool {
 	return noStore && !(isFarFuture(known, result.at) && !isFarFuture(next, result.at))
 }
 
-// backOff is exponential with full jitter, with Retry-After as its minimum (12, 13, 14).
+// backOff is exponential with full jitter, with Retry-After as its minimum (12, 13, 14). After a 400 only Seek ends it.
 func (f *Feed) backOff(state State) pause {
 	if !state.Err.Retryable() {
 		return pause{isForever: true}

@@ -93,7 +93,7 @@ func start(o order) *running {
 	return client
 }
 
-// iterate reports changes until the feed is closed or refused.
+// iterate starts to report changes, until the feed is closed or the service responds to a read with a 400.
 func (c *running) iterate() {
 	c.mutex.Lock()
 	c.hasEnded = false

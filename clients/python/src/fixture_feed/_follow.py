@@ -66,7 +66,7 @@ def follow(
         ``zstd``. Default: whether this Python can decode them.
     :param initial: A known response to start with.
     :param session: A session of the caller, which is not closed.
-    :param random: The source of jitter: a number from 0 to 1, exclusive.
+    :param random: The source of jitter: a number from 0, inclusive, to 1, exclusive.
     :raises ValueError: for an invalid address, identifier, interval, wait or key.
     :raises ImportError: if an extra is missing.
     """
