@@ -13,7 +13,7 @@ import { Game } from './game.js'
 const [baseUrl = '', fixtureId = '', feedKey = '', clientScript = '', port = '0'] =
   process.argv.slice(2)
 
-/** Without an initial snapshot the page still works: it starts empty and polls. */
+/** Reads the snapshot, or returns `undefined` after a failure or 2 s: the page then starts empty and polls. */
 async function readInitial(): Promise<FeedReadResult | undefined> {
   const signal = AbortSignal.timeout(2_000)
   return readFeed({ baseUrl, fixtureId, feedKey, signal }).catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Fact, GameFacts, OwnItem } from './facts.ts'
 import { styleFault } from './language.ts'
 import type { WrittenSentence } from './response.ts'
 
-/** IPTC: text that a trained model wrote. */
+/** The digital source type of IPTC for a text that a trained model wrote. */
 export const trainedModel = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
 
 /** A field of the report, with its claims. */
@@ -16,10 +16,10 @@ export interface WrittenField {
 export type FieldName = WrittenSentence['field']
 export const fieldNames: readonly FieldName[] = ['headline', 'summary']
 
-/** The text of a field, or why it cannot be used. */
+/** The text of a field with its claims, or the reason why it cannot be used. */
 export type FieldResult = WrittenField | { readonly fault: string }
 
-/** Joins the sentences of a field, and turns the facts that they name into claims. */
+/** Joins the sentences of a field, and turns the facts that they name into claims. Returns the first fault, if any. */
 export function composeField(
   field: FieldName,
   sentences: readonly WrittenSentence[],
@@ -60,7 +60,7 @@ function claimsOf(
   { path, offset }: { readonly path: string; readonly offset: number },
 ): { readonly claims: readonly Claim[] } | { readonly fault: string } {
   const claims: Claim[] = []
-  /** Where the search for a repeated text of a claim continues. */
+  /** By text of a claim, the offset in the sentence after its last use, because two claims may have the same text. */
   const searched = new Map<string, number>()
   for (const { text, facts } of sentence.claims) {
     const at = sentence.text.indexOf(text, searched.get(text) ?? 0)

@@ -2,9 +2,9 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
 import type { Entity } from '@fixture-feed/contract/snapshot'
 
-/** A fact that a sentence may state. The claim gets the same `how` and plays. */
+/** A fact that a sentence may state. Its expressions, values and plays become a part of the claim. */
 export interface Fact {
-  /** `f1`, or `n1` for the name of a team or player. */
+  /** An id such as `f1`, or `n1` for the name of a team or player. */
   readonly id: string
   /** The fact in words, for the prompt: it may contain text of a provider. */
   readonly what: string

@@ -57,7 +57,7 @@ export const languageNames: Readonly<Record<string, string>> = { en: 'English', 
 /** Latin letters, figures, and the punctuation of sentences. */
 const plainText = /^[\p{Script=Latin}\p{M}0-9 .,;:!?¡¿'’"“”«»()%/–—-]*$/u
 
-/** The words, numbers and names that a sentence may contain. */
+/** The claims of a sentence, the words of names, and the language: they determine which capitals are allowed. */
 export interface StyleRules {
   readonly claims: readonly { readonly start: number; readonly end: number }[]
   /** The words of the names of the game. */
@@ -66,8 +66,8 @@ export interface StyleRules {
 }
 
 /**
- * The fault of a sentence that no check of claims finds: a character that no plain text has, or a capital that could be
- * the name of a person whom the game does not have. `undefined` if it has none.
+ * A fault of a sentence that no check of claims finds: a text that is not in the normal form NFC, a character that no
+ * plain text has, or a capital that could be the name of a person whom the game does not have. `undefined` for none.
  */
 export function styleFault(
   text: string,

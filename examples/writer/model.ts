@@ -22,6 +22,8 @@ export interface ModelRequest {
 const maxResponseBytes = 256 * 1024
 
 /**
+ * Checks the address of a model.
+ *
  * @throws {Error} if the URL contains a name or password, is neither http nor https, or would send the key to another
  *   machine without encryption.
  */
@@ -66,7 +68,11 @@ export async function askModel(model: Model, request: ModelRequest): Promise<str
   return textOf(await boundedText(response))
 }
 
-/** The pause in milliseconds that a busy server requests: seconds, or a date. Default: one second. */
+/**
+ * The pause in milliseconds that a busy server requests: seconds, or a date. Default: one second.
+ *
+ * @throws {Error} if the pause is invalid or longer than `maxPauseSeconds`.
+ */
 function pauseMsOf({ headers, status }: Response): number {
   const value = headers.get('retry-after') ?? '1'
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000

@@ -4,7 +4,7 @@ import type { WrittenItem } from './write-item.ts'
 /**
  * Proposes an item. A hold of another token must keep it back, so that nothing is published before an approval.
  *
- * @throws {Error} if no hold applies to the item; nothing is published then.
+ * @throws {Error} if no hold applies to the item, or the feed has the same text; nothing is published then.
  */
 export async function proposeItem(
   client: OperatorClient,

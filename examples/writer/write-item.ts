@@ -36,7 +36,7 @@ export interface WriteOptions {
 export interface WrittenItem {
   readonly item: Draft
   readonly evidence: DraftEvidence
-  /** Why the generator's text replaces a field, by field; absent for a field of the model. */
+  /** For each field with the generator's text, the reason why the model's text was refused. */
   readonly refused: ReadonlyMap<FieldName, string>
 }
 
