@@ -39,7 +39,8 @@ export interface Program {
 /**
  * Starts a program that stays in the foreground and listens on a loopback port. Resolves when it listens.
  *
- * @throws {Error} with its output, if the program exits first or does not listen in time.
+ * @throws {Error} if the program is missing, or with its output if it exits first or does not listen before `patience`
+ *   (default: 60 s) is aborted.
  */
 export async function startProgram(
   name: string,

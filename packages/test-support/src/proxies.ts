@@ -138,7 +138,7 @@ export async function startProxy(
   return running
 }
 
-/** Creates a self-signed certificate. */
+/** Creates a self-signed certificate for `feeds.example` in a folder. */
 async function makeCertificate(folder: string): Promise<void> {
   await promisify(execFile)('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],

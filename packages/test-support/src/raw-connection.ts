@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly method?: string | undefined
   /** The request target in the form of the request line. */
   readonly target: string
-  /** The headers in order, with names as given. A name may be repeated. `Host` is added at the start if it is missing. */
+  /** The headers in order, with names as given. A name may be repeated. A missing `Host` is added at the start. */
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
   readonly body?: Buffer | string | undefined
 }

@@ -244,7 +244,7 @@ export function codeOf({ status, problem }: OperatorResponse): string {
   return `${status} ${problem.code}`
 }
 
-/** Asserts that a response is a refusal with this status, code and words in its detail. Returns its problem document. */
+/** Asserts that a response is a refusal with this status, code and words in its detail. Returns its problem. */
 export function assertRefused(
   answer: OperatorResponse,
   code: string,

@@ -60,7 +60,7 @@ export function sampleGame(seed: number, actionCount?: number): SampleGame {
   return { files, feeds: generateFeeds(state).feeds }
 }
 
-/** Applies a line of a publication log to a service. */
+/** Applies a line of a publication log to a service, without the evidence of a publication. */
 export async function publishLine(service: FeedService, line: LogLine): Promise<void> {
   if (line.kind === 'fixture') {
     const { fixtureId, ...entry } = line.entry

@@ -17,7 +17,7 @@ export function temporaryDirectory(): string {
   return directory
 }
 
-/** The names of the files in a directory whose content includes a word. */
+/** The names of those files of a directory that contain a word. */
 export function filesWith(directory: string, word: string): readonly string[] {
   return readdirSync(directory).filter(name => readFileSync(join(directory, name)).includes(word))
 }
