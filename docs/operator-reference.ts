@@ -35,8 +35,8 @@ interface Schema {
 const folder = import.meta.dirname
 
 /**
- * The operations of the operator listener and their error codes as Markdown, from its own OpenAPI document: the
- * sections of operator-api.md, by operation.
+ * The sections of operator-api.md as Markdown, from the OpenAPI document of the operator listener: each operation by
+ * its id, and the table of error codes as `codes`.
  */
 export function operatorSections(): Map<string, string> {
   return new Map([...allOperations(), ['codes', codesTable()]])
@@ -105,7 +105,7 @@ function refusals(responses: Described['responses']): string {
     .join(', ')
 }
 
-/** Every code of any operation. */
+/** The table of the error codes of all operations, and of `method_not_allowed`, which belongs to no operation. */
 function codesTable(): string {
   const document = JSON.stringify(operatorDocument())
   const rows = Object.entries(problemTypes)

@@ -4,7 +4,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-// The packages contain only ES modules. The manifest reports this to tools that resolve CommonJS or as Node 10 did.
+// The packages contain only ES modules, so faults of resolution from CommonJS or as in Node 10 are expected.
 const isExpected = problem =>
   /^node(10|16-cjs)$/.test(problem.resolutionKind ?? problem.resolutionOption)
 

@@ -1,5 +1,5 @@
-// Unpacks the oldest Node releases that the packages support, to `node_modules/node-20` and `node_modules/node-24`. Only
-// the program of each release is unpacked, which takes a third of the time of an installation.
+// Unpacks the oldest Node releases that the packages support, to `node_modules/node-20` and `node_modules/node-24`, on
+// Linux only. Only the program of each release is unpacked, which takes a third of the time of an installation.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -45,7 +45,7 @@ function unpack(tarball, integrity, into) {
   run('tar', ['-xzf', tarball, '-C', into, ...program])
 }
 
-/** Runs a program and reports its errors. */
+/** Runs a program with its errors on stderr. Throws if it fails. */
 function run(program, parameters) {
   execFileSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] })
 }

@@ -39,7 +39,8 @@ interface SourcePackage {
 }
 
 /**
- * Packs all packages into a folder, which is emptied first.
+ * Packs all published packages into `into/packages`. Empties the folders `packages`, `staged` and `compiled` in `into`
+ * first.
  *
  * @throws {Error} with the reason, if a package does not compile or npm cannot pack it.
  */

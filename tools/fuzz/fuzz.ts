@@ -27,8 +27,8 @@ export function fuzz(
 }
 
 /**
- * Throws the error of the failed property, with the beginning of the smallest failing input, because some inputs are
- * megabytes long.
+ * Throws the error of a failed property, with the first 4,000 characters of the smallest failing input, because some
+ * inputs are megabytes long.
  */
 function reporter<Input>(details: fc.RunDetails<Input>): void {
   const message = fc.defaultReportMessage(details)

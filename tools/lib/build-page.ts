@@ -25,8 +25,8 @@ export interface PageSources {
   /** Modules that are loaded on demand and together form one file, because separate files would be larger. */
   readonly onDemand?: RegExp
   /**
-   * Modules of the page that other modules replace: the file in the page's package by the end of the replaced path.
-   * Further scripts contain the replaced modules.
+   * Replacements of modules in the page: the path of the new module in the page's package, by the end of the path of
+   * the old one. The further scripts contain the old modules.
    */
   readonly replacements?: Readonly<Record<string, string>>
   /** Further scripts of the build, each one file without imports: source by output path. */
@@ -246,7 +246,7 @@ function replacing(root: string, replacements: Readonly<Record<string, string>>)
   }
 }
 
-/** The literal parts of tagged templates, from the first to the last. */
+/** The literal parts of the templates with a tag of `shorten`, from the first to the last. */
 function templatesIn(program: object) {
   const found: { start: number; end: number; text: (text: string) => string }[] = []
   const walk = (node: unknown): void => {

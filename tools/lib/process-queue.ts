@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Time between two readings of the processor times. A process needs less to start and to occupy a core. */
 const sampleMs = 500
-/** A core counts as idle if it was idle for this part of the time since the last reading. */
+/** A core counts as idle if the idle parts of all cores since the last reading add up to at least this number. */
 const idlePart = 0.5
 
 /** The default maximum number of concurrent processes. */

@@ -146,9 +146,9 @@ function isIn(file: string, word: string): boolean {
  * is left for the end, when a core would be idle. Processes that mostly wait take long too, so they start early and
  * overlap with the processes that compute (`process-queue.ts`).
  *
- * Each process has the duration of its files in the last run. Without recorded durations, as in a clean checkout, it has
- * the seconds in the tables above. Only the order depends on these seconds, so a number is updated only when it is wrong
- * by more than a third.
+ * The expected time of a process is the duration of its files in the last run. If a file has no recorded duration, as
+ * in a clean checkout, it is the seconds in the tables above. Only the order depends on these seconds, so a number is
+ * updated only when it is wrong by more than a third.
  *
  * @param durations Milliseconds of each file in its last run.
  */

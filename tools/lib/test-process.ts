@@ -18,11 +18,11 @@ export interface EndedTest {
   readonly name: string
   /** The duration in milliseconds; 0 for a nested test, because its time is part of the outer test's time. */
   readonly ms: number
-  /** Why the test failed or was skipped; empty if it passed. */
+  /** The reason of a failure or of a skip; empty if the test passed. */
   readonly reason: string
 }
 
-/** The last line of the file: the number of finished tests. The line is missing after a crash. */
+/** The last line of the file: the counts of finished tests. The line is missing after a crash. */
 export interface Ended {
   readonly kind: 'ended'
   readonly tests: number

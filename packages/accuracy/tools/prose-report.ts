@@ -17,7 +17,7 @@ export interface BigLine {
 
 export class ProseFigures {
   games = 0
-  /** Number of uses of each shape of a text, by definition and field. */
+  /** Number of uses of each shape of headlines and summaries, by definition and field. */
   readonly shapes: Map<string, Map<string, number>> = new Map()
   headlines = 0
   /** Headlines whose shape occurred earlier in the same game's feed. */
@@ -33,9 +33,9 @@ export class ProseFigures {
   readonly openings: Map<string, number> = new Map()
   /** Headlines over 70 characters. */
   readonly longHeadlines: string[] = []
-  /** Takeaways that state a score or a player's points of their headline. */
+  /** Takeaways that repeat a score or a player's points from the headline of their item. */
   readonly repeatedHeadlines: string[] = []
-  /** Recaps of more than six sentences, or with the figures of more than three players. */
+  /** Recaps of more than six sentences, or with more than three sentences about a player's points or double. */
   readonly longRecaps: string[] = []
   /** Statistics that items of different definitions state at the end of one period. */
   readonly statedTwice: string[] = []
@@ -135,7 +135,7 @@ function openingOf(sentence: string): string {
   return folded.split(' ').slice(0, 4).join(' ').toLowerCase()
 }
 
-/** The scores of a text, and its players with their points. */
+/** The scores of a text, and each of its players with every number of points in the text. */
 function factsIn(text: string, { entities }: Item): ReadonlySet<string> {
   const { ids, text: marked } = annotate(text, entities)
   const scores = marked.match(/\d+-\d+/g) ?? []

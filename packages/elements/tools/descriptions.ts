@@ -55,7 +55,7 @@ export function descriptions(): ReadonlyMap<string, string> {
   ])
 }
 
-/** The JSX types refer to the classes of events without importing them. */
+/** The JSX types of the elements, with an import of the event classes, which the plugin's output lacks. */
 function jsxTypes(manifest: Manifest): string {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'elements-jsx-'))
   const fileName = 'jsx.d.ts'
@@ -78,7 +78,8 @@ function leaveOutPrivate(manifest: Manifest): void {
 }
 
 /**
- * A feed exports the parts of its items. Custom properties that are set on a feed or a wall also apply to its items.
+ * Adds the parts of items to the feed, which exports them, and the custom properties of items to the feed and the wall,
+ * where they apply to all their items.
  */
 function addPartsOfItems(manifest: Manifest): void {
   const [item, feed, wall] = ['content-item', 'fixture-feed', 'fixture-feed-wall'].map(tag =>

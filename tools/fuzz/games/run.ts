@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   return faults === 0 ? 0 : 1
 }
 
-/** Prints the faults of a trial; returns their number. */
+/** Prints the faults of a trial, and with `--verbose` also its weak results. Returns the number of faults. */
 function report({ seed, edits, generated, followed }: Trial): number {
   const faults = [
     ...(generated.crash === undefined ? [] : [`generate crashed: ${generated.crash}`]),

@@ -242,7 +242,7 @@ export class Judge {
     }
   }
 
-  /** The false statements in the items that were generated from one state of the files. */
+  /** The false statements and wrong times in the items that were generated from one state of the files. */
   falsehoods(items: readonly Item[], index: number): readonly string[] {
     const state = this.#base.states[index]
     if (state === undefined) return []
@@ -335,7 +335,7 @@ function isSame(a: Item, b: Item | undefined): boolean {
   return b !== undefined && contentText(a) === contentText(b)
 }
 
-/** Texts of items without faults, which are compared with the items of many states. */
+/** Computed texts of items, because an item without faults is compared with the items of many states. */
 const contentTexts = new WeakMap<Item, string>()
 
 /**

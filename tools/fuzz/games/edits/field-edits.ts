@@ -53,7 +53,7 @@ function everyField(
   }
 }
 
-/** Faults of fields: a field of a line is missing or has another value. */
+/** Faults of fields: fields of one line or of all lines are missing or wrong, or a line is null. */
 export const fieldDraws: readonly Draw[] = [
   context => {
     const field = context.random.pick(harmlessFields)

@@ -23,7 +23,7 @@ export interface StateIndex {
 /** The facts of a fault that do not depend on the format of the files. */
 export interface EditFacts {
   readonly description: string
-  /** Whether the edited files describe another game: a basket is missing, or a player is different. */
+  /** Whether the edited files describe another game, for example because a basket is missing. */
   readonly changesGame: boolean
   /** Whether a reader recognizes the fault only after many lines, so that only the whole game is judged. */
   readonly isRecognizedLate?: boolean | undefined

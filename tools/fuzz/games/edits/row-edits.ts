@@ -2,7 +2,7 @@ import { ofRow, pickRow } from './edited-row.ts'
 import type { Draw, EditableFiles, Fields } from './game-edit.ts'
 import { oddValues, putOdd, shown } from './odd-values.ts'
 
-/** Faults of rows: the row of a player is unusable, doubled, missing or in the list of the other team. */
+/** Faults of rows: a row is unusable, doubled, missing, in the list of the other team, or has a wrong field. */
 export const rowDraws: readonly Draw[] = [
   context => {
     const field = context.random.pick(['personId', 'name', 'familyName', 'starter'])
