@@ -27,7 +27,10 @@ function caseXml(result: Result): string {
   return content === '' ? `${head}/>\n` : `${head}>${content}</testcase>\n`
 }
 
-/** The content of a test case. Only a broken `must` is a JUnit failure, because a failure fails the build. */
+/**
+ * The content of a test case. Only a broken `must` is a JUnit failure, because a failure fails the build; other broken
+ * checks are reported as skipped.
+ */
 function outcomeXml({ outcome, why, source, level, exchange }: Result): string {
   if (outcome === 'passed') return ''
   if (outcome === 'skipped') return `<skipped message="${escaped(why)}"/>`

@@ -7,7 +7,7 @@ export interface SubprocessOptions {
   /** The program to start. */
   readonly command: string
   readonly parameters?: readonly string[] | undefined
-  /** Maximum time of one response. */
+  /** Maximum time of one response, and of the exit after `close`, in milliseconds. Default: 10 s. */
   readonly timeoutMs?: number | undefined
 }
 

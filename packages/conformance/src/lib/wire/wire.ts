@@ -111,8 +111,8 @@ class PersistentConnection {
       try {
         return await this.#exchange(reused, request)
       } catch (error) {
-        // A server may close an idle connection at any moment (RFC 9112 §9.5). In this case the request is sent over a
-        // new connection.
+        // A server may close an idle connection at any moment (RFC 9112 §9.5). A request that fails without
+        // unread bytes of a response is therefore sent again over a new connection.
         if (!(error instanceof WireError) || reused.unread.length > 0) throw error
       }
     }
