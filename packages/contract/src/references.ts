@@ -16,9 +16,9 @@ export const entityFields: ReadonlySet<string> = new Set([
 const assetField = 'shotChartAssetId'
 
 /**
- * The issues of references in an item's content to entities or assets that the item does not list (rule `reference`,
- * at the referencing field). Content may have any definition, known or not; the envelope must have passed the generic
- * level.
+ * The issues, at most `maxIssues`, of references in an item's content to entities or assets that the item does not list
+ * (rule `reference`, at the referencing field). Content may have any definition, known or not; the envelope must have
+ * passed the generic level.
  */
 export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'assets'>): Issue[] {
   const entities = new Set(item.entities.map(({ id }) => id))
@@ -72,7 +72,7 @@ export function validateUniqueIds(
   return issues
 }
 
-/** The place of an id. Its path is only formatted for an issue, because most ids are unique. */
+/** The place of an id. Its path is formatted only for an issue, because most ids are unique. */
 interface IdPlace {
   readonly listPath: string
   readonly index: number

@@ -121,7 +121,7 @@ function* stringCases(field: ValueType, path: string): Generator<DerivedCase> {
   if (minLength !== undefined) yield* refused(path, 'minLength', [''])
   if (pattern !== undefined) yield* refused(path, 'pattern', unfit[pattern] ?? missing(pattern))
   if (format !== undefined) yield* refused(path, 'format', unfit[format] ?? missing(format))
-  // Separate files cover patterns and formats.
+  // Other case files contain the values that a pattern or a format allows.
   if (pattern ?? format) return
   yield* allowed(path, [minLength === undefined ? '' : 'x'])
 }

@@ -56,8 +56,8 @@ export function isEnglishNumber(tokens: readonly Token[], index: number): boolea
   const after = wordAt(tokens, index, 1)
   switch (word) {
     case 'one':
-      // "One" is not a number in "one another", and not in "no one" and "this one" unless a noun such as "point"
-      // follows.
+      // "One" is not a number in "one another", and not after a word such as "no" or "this" unless a noun such as
+      // "point" follows.
       return !(
         after === 'another' ||
         (/^(?:no|this|that|which|every|any)$/.test(before) && !counted.has(after))
