@@ -15,7 +15,7 @@ try {
 }
 
 async function run(plan: Plan): Promise<number> {
-  // The product is loaded afterwards: modules keep the timers and clocks that they import.
+  // The product must be loaded after these calls, because modules keep the timers and clocks that they import.
   installVirtualGlobals()
   installVirtualNetwork()
   if (plan.mutation !== undefined) plantMutation(plan.mutation)

@@ -39,8 +39,8 @@ export class AgreementChecks {
   readonly #observedAtMs = new Map<string, number>()
 
   /**
-   * @param upstream The checks of the upstream, if relays wrote the entries. The upstream may publish any revisions. After
-   *   a purge, which its relays do not record, it may publish a text again.
+   * @param upstream The checks of the upstream, if relays wrote the entries. The upstream may publish any revisions.
+   *   After a purge, which its relays do not record, it may publish a text again.
    */
   constructor(upstream?: AgreementChecks) {
     this.#upstream = upstream

@@ -121,8 +121,8 @@ export class TextChecks {
   }
 
   /**
-   * Notes that a hold keeps the text until an instant, or until an approval if `dueMs` is `undefined`. Throws a violation
-   * if that contradicts a known hold, or if the text was shown too early.
+   * Notes that a hold keeps the text until an instant, or until an approval if `dueMs` is `undefined`. Throws a
+   * violation if that contradicts a known hold, or if the text was shown too early.
    */
   held(mark: string, dueMs: number | undefined): void {
     const text = this.#texts.get(mark)

@@ -113,8 +113,8 @@ export class VersionChecks {
   }
 
   /**
-   * The known version with a key. If faults set clocks, versions from before a purge are ignored: the feed may reach the
-   * same instant again, with other content.
+   * The known version with a key. If faults set clocks, versions from before a purge are ignored: the feed may reach
+   * the same instant again, with other content.
    */
   #knownSincePurge({ fixtureId }: FeedId, key: string): KnownVersion | undefined {
     const known = this.#known.get(key)

@@ -9,7 +9,7 @@ export interface StoredMessage {
   readonly timeMs: number
 }
 
-/** The part of a stream's configuration that the simulation implements. */
+/** The configuration of a stream. The simulation implements only the fields with names. */
 export interface StreamConfig {
   readonly name: string
   readonly subjects: readonly string[]
@@ -51,7 +51,7 @@ const NANOSECONDS = 1e6
 export class StreamStore {
   config: StreamConfig
   readonly messages: Map<number, StoredMessage> = new Map()
-  /** Messages that this replica can no longer read. */
+  /** The positions of messages that this replica can no longer read. */
   readonly unreadable: Set<number> = new Set()
   lastSeq = 0
   /** The time when the last message was stored, even if it was deleted since. */
@@ -74,7 +74,7 @@ export class StreamStore {
     return value
   }
 
-  /** The positions that were deleted between the first and the last message. */
+  /** The positions without a message, from the first message to the last position that was assigned. */
   deleted(): readonly number[] {
     const deleted: number[] = []
     for (let seq = this.firstSeq; seq <= this.lastSeq; seq++)
@@ -118,7 +118,7 @@ export class StreamStore {
 
   /**
    * The error with which the leader rejects a message of a size; `undefined` if it accepts the message. Replicas
-   * apply every message that the leader accepted.
+   * apply an accepted message without this check.
    */
   refusal(bytes: number): ApiError | undefined {
     const { max_bytes: maxBytes = -1 } = this.config

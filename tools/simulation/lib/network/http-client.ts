@@ -94,7 +94,7 @@ export class HttpClient {
     this.#idle.set(host, idle)
   }
 
-  /** The wall clock of this process, by which the client dates responses. */
+  /** The wall clock of the process, in milliseconds since the epoch. */
   get nowMs(): number {
     return this.#world.wallMs(this.#process)
   }

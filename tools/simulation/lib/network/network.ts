@@ -20,7 +20,7 @@ interface Direction {
   readonly stalled: (() => void)[]
 }
 
-/** The minimum time between the arrivals of two segments of one connection. */
+/** The minimum time between the arrivals of two segments in one direction of a connection, in milliseconds. */
 const SPACING_MS = 0.001
 
 /** The network between the machines: connections with latency, and links that can be cut. */

@@ -47,6 +47,7 @@ export interface Plan {
  * Parses a command line; returns `undefined` for a request for help.
  *
  * @throws {RangeError} for an unknown fault, script or mutation, or an invalid number.
+ * @throws {TypeError} for an unknown option, as `parseArgs` does.
  */
 export function parsePlan(words: readonly string[]): Plan | undefined {
   const { values } = parseArgs({

@@ -56,7 +56,7 @@ export interface Outcome {
 const START_LIMIT_MS = 20_000
 /** The time limit for nodes to become ready after the faults, and for a task to end. */
 const CONVERGENCE_LIMIT_MS = 60_000
-/** The time limit for changes to reach all nodes after the last fault. */
+/** The time limit for actors to finish after the last fault, and then for changes to reach all nodes. */
 const SETTLE_LIMIT_MS = 15_000
 /** The wait before each check of convergence. Most nodes have converged by then. */
 const SETTLE_MS = 3_000
@@ -91,7 +91,7 @@ class Simulation {
   readonly #versions: VersionChecks
   readonly #acknowledgments: AcknowledgmentChecks
   readonly #agreement: AgreementChecks
-  /** The entries of the relays' recording. */
+  /** The checks of the entries in the relays' recording. */
   readonly #recordings: AgreementChecks
   readonly #leases: LeaseChecks
   readonly #texts: TextChecks
@@ -100,7 +100,7 @@ class Simulation {
   #violation: Error | undefined
   #markCount = 0
   #clientCount = 0
-  /** The number of running actors. */
+  /** The number of running actors, without the readers. */
   #activeActors = 0
 
   constructor(
@@ -322,7 +322,10 @@ class Simulation {
     if (this.#cluster.hasLoss) await this.#recover()
   }
 
-  /** Does what the documentation advises after a loss: restarts all nodes. */
+  /**
+   * Restarts all nodes after a loss, as the documentation advises, and registers the fixtures again. Checks that the
+   * nodes converge.
+   */
   async #recover(): Promise<void> {
     if (this.#violation !== undefined) return
     const { nodes, trace } = this.#cluster

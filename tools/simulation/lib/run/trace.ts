@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { World } from '../world/world.ts'
 
-/** The number of lines of a run that are stored for the report of a failure. */
+/** The number of lines at the end of a run that the report of a failure shows. */
 const RETAINED_LINES = 80
 
 /** The events of a run, line by line. The digest of all lines shows whether two runs were the same. */

@@ -3,7 +3,10 @@ import { SimulatedProcess } from '../world/simulated-process.ts'
 /** Receives an error that no code catches, and the process in which it occurred, if that is known. */
 type OnUncaught = (error: unknown, process: SimulatedProcess | undefined) => void
 
-/** Calls `onUncaught` for errors and rejections that no code handles, which would end a real process. */
+/**
+ * Calls `onUncaught` for errors and rejections that no code handles, which would end a real process. Returns a function
+ * that ends this.
+ */
 export function watchUncaughtErrors(onUncaught: OnUncaught): () => void {
   const onError = (error: unknown): void => {
     const { current } = SimulatedProcess

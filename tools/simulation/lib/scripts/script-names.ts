@@ -1,4 +1,4 @@
-/** The names of the scripts. This module loads nothing, because the command line is parsed before virtual time starts. */
+/** The names of the scripts. This module imports nothing, because it is loaded before the virtual clocks are installed. */
 export const scriptNames = [
   'purge after an erasure',
   'repetition of a held publication',

@@ -17,9 +17,9 @@ import { JOURNAL_STREAM } from '../service/service-nodes.ts'
 import type { SimulatedProcess } from '../world/simulated-process.ts'
 
 /**
- * A short course with fixed steps, in place of random actors and faults. It finds a planted fault that few seeds find,
- * and whose seeds no longer find it after a change of the product or of the simulation. The seed still decides the order
- * of all deliveries.
+ * A short course with fixed steps, in place of random actors and faults. A script finds a planted fault that few seeds
+ * find without it; after a change of the product or of the simulation, those would be other seeds. The seed still
+ * decides the order of all deliveries.
  */
 export type Script = (steps: Steps) => Promise<void>
 
@@ -96,8 +96,8 @@ export class Steps {
   }
 
   /**
-   * Creates a publication with an idempotency key. The function that it returns sends it to a node, and returns the text
-   * of a response with the status 200, or else `undefined`.
+   * Creates a publication with an idempotency key. The returned function sends the publication to a node, and returns
+   * the text of a response with the status 200, or else `undefined`.
    */
   createPublication(
     feed: FeedId,
@@ -126,7 +126,7 @@ export class Steps {
     texts.removed({ ...feed, itemId }, askedAtMs, node)
   }
 
-  /** Starts an erasure that may fail. */
+  /** Sends an erasure that may fail. Resolves after the response, or when the request has failed. */
   async beginErasure(node: ServiceNode, feed: FeedId, itemId: string): Promise<void> {
     this.#sources.texts.mayBeRewritten(feed)
     await this.#sources.client.send(node, erasureOf(feed, itemId))

@@ -20,7 +20,7 @@ export const scripts: Readonly<Record<ScriptName, Script>> = {
   'winner that the leader cannot read': winnerThatLeaderCannotRead,
 }
 
-/** An erasure stores a copy, which still has the text of another item. A purge must remove it. */
+/** An erasure stores a copy, which still has the text of another item. A purge must remove the copy. */
 async function purgeAfterErasure(steps: Steps): Promise<void> {
   const [feed] = steps.feeds
   const [node] = steps.nodes
@@ -30,8 +30,8 @@ async function purgeAfterErasure(steps: Steps): Promise<void> {
 }
 
 /**
- * A publication is held back, and the feed changes. A repetition of the publication at another node must receive the first
- * response.
+ * A publication is held back, and the feed changes. A repetition of the publication at another node must receive the
+ * first response.
  */
 async function repetitionOfHeldPublication(steps: Steps): Promise<void> {
   const [feed] = steps.feeds
@@ -110,8 +110,8 @@ async function copyForDeletedStream(steps: Steps): Promise<void> {
 }
 
 /**
- * A node is suspended during an erasure. Meanwhile the stream is deleted and created again, and gets other records at the
- * positions that the node is about to delete.
+ * A node is suspended during an erasure. Meanwhile the stream is deleted and created again, and gets other records at
+ * the positions that the node is about to delete.
  */
 async function erasureWhileStreamIsCreatedAgain(steps: Steps): Promise<void> {
   const { world, trace } = steps.cluster
@@ -148,8 +148,8 @@ async function erasureWhileStreamIsCreatedAgain(steps: Steps): Promise<void> {
 }
 
 /**
- * Two records of a chain name the same predecessor. The last record lost this race, and the leader cannot read the record
- * that won. A node that opens the journal must not take the last record for the end of the chain.
+ * Two records of a chain name the same predecessor. The last record lost this race, and the leader cannot read the
+ * record that won. A node that opens the journal must not take the last record for the end of the chain.
  */
 async function winnerThatLeaderCannotRead(steps: Steps): Promise<void> {
   const { trace } = steps.cluster
@@ -183,7 +183,7 @@ function createAgain({ cluster, stream: { config } }: Steps): void {
   cluster.nats.createStream(config)
 }
 
-/** Stores a record of the deleted stream in the new one, as a node does that has not noticed the deletion. */
+/** Stores a record of the deleted stream in the new one, like a node that has not noticed the deletion. */
 function storeAgain(steps: Steps, { subject, headers, data, timeMs }: StoredMessage): void {
   const id = { messageId: undefined, isIdForgotten: false, lastSubjectSequence: undefined }
   const change = { kind: 'store', subject, headers, data, timeMs, ...id } as const

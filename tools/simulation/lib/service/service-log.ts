@@ -4,7 +4,7 @@ import type { Trace } from '../run/trace.ts'
 type Log = NonNullable<ServiceOptions['log']>
 type Facts = Readonly<Record<string, unknown>>
 
-/** Returns a log for a service that writes its lines to the trace. */
+/** Returns a log that writes the lines of a service to the trace, and passes their events to `onEvent`. */
 export function serviceLog(trace: Trace, name: string, onEvent: (event: string) => void): Log {
   const write =
     (level: string) =>

@@ -64,7 +64,10 @@ export class ServiceNode {
     return this.current?.process.state === 'running' && !this.current.isStopping
   }
 
-  /** The time since which clients could reach the node without interruption, in virtual milliseconds. */
+  /**
+   * The time since which the node has run without a noted disturbance, in virtual milliseconds; the current time if it
+   * is stopped or disturbed now.
+   */
   get undisturbedSinceMs(): number {
     const { world } = this.#options
     return this.isRunning && this.#disturbances === 0 ? this.#disturbedAtMs : world.nowMs
@@ -149,7 +152,7 @@ export class ServiceNode {
     this.current.process.kill()
   }
 
-  /** Ends the process as SIGTERM does. */
+  /** Ends the process as SIGTERM does. Kills a process that is still starting or is already stopping. */
   stop(graceMs: number): void {
     const { current } = this
     if (current?.service === undefined || current.isStopping) {
@@ -188,7 +191,7 @@ const STOP_LIMIT_MS = 15_000
 /** The time after which a supervisor starts a process again, in milliseconds. */
 const RESTART_AFTER_MS = 500
 
-/** Whether a node did not start because the stream was replaced while the node opened it. A restart reads the new one. */
+/** Whether a node did not start because the stream was replaced in the meantime. A restart reads the new stream. */
 function isReplacedStream(error: unknown): error is Error {
   return error instanceof Error && error.message.includes('restart this node to read the stream')
 }

@@ -62,8 +62,8 @@ export function relayOptions(sources: RelaySources, incarnation: Incarnation): S
 }
 
 /**
- * Returns the `fetch` of a relay: it reads from a ready node of the upstream, if there is one, and finds no list of
- * changes without `hasList`.
+ * Returns the `fetch` of a relay. Each call reads from a ready node of the upstream, or from any node if none is ready.
+ * Without `hasList`, a read of the list of changes receives the status 404.
  */
 function upstreamFetch(
   { world, network, random, upstream, hasList }: RelaySources,

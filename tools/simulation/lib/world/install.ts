@@ -11,9 +11,9 @@ import {
 import { installCompression } from './virtual-zlib.ts'
 
 /**
- * Replaces the clocks, timers and sources of randomness of this Node process by the ones of the running world. This
- * affects only code of simulated processes. Must be called before the product is loaded, because modules keep their
- * imports.
+ * Replaces the clocks, timers, sources of randomness, compression and file functions of this Node process for code of
+ * simulated processes, and disables the metrics of the process. Must be called before the product is loaded, because
+ * modules keep their imports.
  */
 export function installVirtualGlobals(): void {
   installTimers()

@@ -1,4 +1,4 @@
-/** Pseudorandom numbers from a seed (SplitMix32 feeding xoshiro128**): the same seed yields the same numbers everywhere. */
+/** Pseudorandom numbers from a seed (SplitMix32 feeding xoshiro128**): a seed yields the same numbers everywhere. */
 export class Random {
   readonly #state: Uint32Array
 

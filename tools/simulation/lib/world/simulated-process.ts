@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mix, Random } from './random.ts'
 
-/** An event of a process at some instant. */
+/** Code that runs once as an event of a process, unless the event is canceled. */
 export interface ProcessEvent {
   readonly run: () => void
   isCanceled: boolean

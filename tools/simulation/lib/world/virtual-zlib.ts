@@ -15,8 +15,8 @@ const known = new WeakMap<World, Map<string, Buffer>>()
 /**
  * Replaces the functions of zlib that the product calls, for simulated processes.
  *
- * The threads of zlib finish in an order that no seed decides. Simulated processes compress immediately and receive
- * the result later.
+ * The threads of zlib finish in an order that no seed decides. Simulated processes compress immediately, and receive
+ * the result of an asynchronous function later.
  */
 export function installCompression(): void {
   const zlib = require('node:zlib') as typeof import('node:zlib') & Functions

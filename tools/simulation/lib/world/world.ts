@@ -14,8 +14,9 @@ interface Immediate extends ProcessEvent {
 export type Cancel = () => void
 
 /**
- * Virtual time and all events of one run. Events run one at a time; before the next one starts, all promise reactions and
- * ticks that the last one caused have run. The seed decides the order of events of different processes at one instant.
+ * Virtual time and all events of one run. Events run one at a time; before the next one starts, all promise reactions
+ * and ticks that the last one caused have run. The seed decides the order of events of different processes at one
+ * instant.
  */
 export class World {
   static #current: World | undefined
@@ -121,7 +122,7 @@ export class World {
   /** Runs events until the clock reaches an instant, or until `isDone` returns true after an event. */
   async runUntil(untilMs: number, isDone: () => boolean = () => false): Promise<void> {
     let process: SimulatedProcess | undefined
-    /** Ends an event that has settled, and starts the next one. Returns whether there is a next one. */
+    /** Ends an event that has settled, and starts the next one. Returns false if there is none or the run is done. */
     const step = (): boolean => {
       if (process !== undefined) {
         this.#nowMs += this.#chargedMs
@@ -138,7 +139,7 @@ export class World {
     await repeatSettled(step)
   }
 
-  /** Drops all events and ends all processes: nothing runs in this world any more. */
+  /** Drops all events, runs the remaining immediates, and ends all processes. Afterwards nothing runs in this world. */
   async end(): Promise<void> {
     this.#isEnded = true
     this.#queue.clear()
@@ -159,8 +160,8 @@ export class World {
   }
 
   /**
-   * Runs the next event that is due before or at an instant. Returns its process, or `undefined` if there is no such
-   * event.
+   * Runs the next immediate, or the next event that is due before or at an instant. Returns the process of the event
+   * (for an immediate, of the event before), or `undefined` if there is neither.
    */
   #runNext(untilMs: number): SimulatedProcess | undefined {
     const [immediate] = this.#immediates
@@ -207,7 +208,7 @@ const { setImmediate: setRealImmediate } = globalThis
 /** The number of steps per turn of Node's event loop. Starting a turn costs more than a step. */
 const STEPS_IN_A_TURN = 256
 
-/** Repeats a step until it returns false. All promise reactions and ticks that a step causes run before the next step. */
+/** Repeats a step until it returns false. Promise reactions and ticks that a step causes run before the next step. */
 function repeatSettled(step: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let isOver = false

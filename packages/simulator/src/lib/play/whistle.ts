@@ -15,8 +15,8 @@ import { substitute } from './rotation.ts'
 import { timeoutAtWhistle } from './timeouts.ts'
 
 /**
- * Plays a stoppage after which the possession's side has the ball. It may include a memo, a technical foul, and either a
- * timeout or substitutions.
+ * Plays a stoppage after which the possession's side has the ball. It may include a memo, a technical foul, and either
+ * a timeout or substitutions.
  */
 export function blowWhistle(game: Game, possession: Possession): void {
   wait(game, game.random.between(6, 16))
