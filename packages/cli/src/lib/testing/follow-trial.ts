@@ -20,8 +20,8 @@ export interface FollowTrialOptions {
   readonly debounceMs: number
   readonly format?: ProviderFormat
   /**
-   * The languages in each life of the follower: a life ends with a kill or with the end of the game, and the last
-   * languages stay. Default: English.
+   * The languages in each life of the follower. A life ends with a kill or with the end of the game. Lives after the
+   * last listed one have the last languages. Default: English.
    */
   readonly lives?: readonly Languages[]
   readonly service: Pick<Service, 'publicUrl' | 'operatorUrl'>
@@ -82,7 +82,7 @@ export async function followOnce(
     return clock.during(fetch(url, init).then(whole))
   }
 
-  /** The `fetch` of a follower's inputs: the responses of the provider, without a socket. */
+  /** The `fetch` of a follower's inputs. It returns the responses of the provider without a socket. */
   async function ask(url: string, init: RequestInit): Promise<Response> {
     requests += 1
     const headers = Object.fromEntries(new Headers(init.headers))
@@ -97,7 +97,10 @@ export async function followOnce(
     watch.published(feedKey, items)
   }
 
-  /** The `fetch` of a follower that may be killed during a publication, before or after the service accepts it. */
+  /**
+   * Returns the `fetch` of a follower. Without `beside`, the follower may be killed during a publication, before or
+   * after the service accepts it. After each publication, the watch reads the feed.
+   */
   function sendUntil(killed: AbortController): typeof fetch {
     return async (url, init) => {
       const { feedKey } = /feeds\/(?<feedKey>[^/]+)\/publications$/.exec(String(url))?.groups ?? {}

@@ -30,7 +30,7 @@ export interface MessageService extends AsyncDisposable {
   readonly messages: ReadonlyMap<string, string>
   /** Scripted responses to the next requests. */
   readonly script: ScriptedResponse[]
-  /** Whether the webhook was deleted. The service of ntfy ignores it. */
+  /** Whether the webhook was deleted. The ntfy service ignores this flag. */
   isDeleted: boolean
   /** Whether requests get no response. */
   isSilent: boolean

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { executable, secret } from './run-command.ts'
 
 /**
- * The `skip` option of a test: the reason if python3, which opens the terminal, is missing; otherwise, or if
- * `REQUIRE_TOOLS` is 1, `false`.
+ * The `skip` option of a test: `false` if python3, which opens the terminal, is installed or `REQUIRE_TOOLS` is 1, and
+ * otherwise the reason.
  */
 export const withoutTerminal: string | false =
   spawnSync('python3', ['--version']).error === undefined || process.env.REQUIRE_TOOLS === '1'

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { main } from '../../main.ts'
 import { type ProgramOptions, startCommand, worldOf } from './run-command.ts'
 
-/** A command that runs until it is stopped. Disposal stops it at the latest. */
+/** A command that runs until it is stopped or disposed. */
 export interface Running extends AsyncDisposable {
   /**
    * The next line of stdout. Rejects if the command ends before it, or if it does not arrive within `longestSilenceMs`.
@@ -115,7 +115,7 @@ export interface Served extends Running {
   readonly operatorUrl: string
 }
 
-/** Starts `serve` on free ports and waits until it is ready: in this process, or as another `start` does. */
+/** Starts `serve` on free ports, in this process unless `start` is given, and waits until the service is ready. */
 export async function serveInBackground(
   directory: string,
   {

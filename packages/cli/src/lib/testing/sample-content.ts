@@ -48,7 +48,7 @@ export function sampleLog(fixtureId: string, count: number): LogLine[] {
     const { effectiveAt, asOf, ...draft } = sampleDraft(fixtureId, `i${index}`, `Take ${revision}`)
     const { entities, content, assets, ...identity } = draft
     const publishedAt = at(index)
-    // The fields are in the order of the specification's table, in which the service writes them.
+    // The fields are in the order of the specification's table, because the service writes them in this order.
     return {
       ...identity,
       revision,
