@@ -18,9 +18,9 @@ import { pollFeed } from './poll-feed.ts'
 
 const TICK_MS = 100
 const INTERVAL_MS = 500
-/** The allowed lateness: one second, plus the time of a response and of a read at the interval. */
+/** The allowed lateness: one second, one interval, and four ticks for responses. */
 const LATE_MS = 1_000 + INTERVAL_MS + 4 * TICK_MS
-/** How long it takes, after an outage or a change of the delay, until the state is completely known again. */
+/** Time, after an outage or a change of the delay, until the state is completely known again. */
 const SETTLING_MS = 3_000
 
 /** A service with its own clock, and the state of its feed at each instant. */
@@ -93,7 +93,7 @@ interface Reader {
   readonly game: Game
   readonly service: FakeService
   readonly feed: DelayedFeed
-  /** When the last event happened that requires everything to be read again, on the machine's clock. */
+  /** The time, on the machine's clock, of the last event after which everything must be read again. */
   disturbedAt: number
   shown: DelayedFeed['state']['snapshot']
 }

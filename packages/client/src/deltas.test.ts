@@ -17,7 +17,7 @@ interface ScriptedResponse {
   readonly bytes?: Buffer
 }
 
-/** A `fetch` that returns the given responses in order and records the requests. */
+/** A `fetch` that returns the given responses in order, then 503, and records the requests. */
 function scripted(responses: readonly ScriptedResponse[]): {
   readonly fetch: FetchLike
   readonly asked: FetchLikeInit[]

@@ -76,8 +76,8 @@ export function useFakeClock(t: TestContext): FakeClock {
   }
 }
 
-/** Resolves when all promises have settled that wait neither for a timer nor for a response. */
+/** Resolves when all promises that wait neither for a timer nor for a response have settled. */
 export async function settled(): Promise<void> {
-  // Reading a body takes several turns of promises, all of which end before the second immediate.
+  // Reading a body takes several microtasks, all of which run before the second immediate.
   for (let turn = 0; turn < 2; turn += 1) await new Promise(resolve => setImmediate(resolve))
 }

@@ -22,7 +22,7 @@ export interface FakeService {
   readonly requests: readonly FakeRequest[]
   /** Requests without a response that were not aborted. */
   readonly open: readonly FakeRequest[]
-  /** The only open request. */
+  /** The only open request. Throws unless exactly one request is open. */
   readonly request: FakeRequest
 }
 

@@ -27,7 +27,7 @@ export class ListService {
   /** Status of the responses to reads of the list. Default: 200. */
   listStatus = 200
   /**
-   * How many further reads of feeds are answered with the version before the newest, as by another node that lags.
+   * The number of further reads of feeds that are answered with the version before the newest, as by a node that lags.
    */
   outdatedReads = 0
   /** Whether the service delays reads of feeds until `answerFeeds`. */

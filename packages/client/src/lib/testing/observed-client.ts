@@ -8,7 +8,10 @@ export interface ObservedClient {
   close(): void
 }
 
-/** @param own Options that cases cannot contain: the codec for deltas, and the faults of wrong clients. */
+/**
+ * Starts a client that polls one feed. `own` has the options that cases cannot contain: the codec for deltas, and the
+ * faults of wrong clients.
+ */
 export function startObservedClient(
   baseUrl: string,
   { random, initial, deltas, feeds: _, ...options }: PollCaseOptions,
