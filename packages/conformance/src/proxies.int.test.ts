@@ -18,7 +18,10 @@ import { runConformance } from './run-conformance.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
-/** The groups of checks that a proxy can affect. All groups run through the first proxy, only these through the others. */
+/**
+ * The groups of checks that a proxy can affect. All groups run through the first proxy. Only these groups run through
+ * the other proxies.
+ */
 const ofTransport = [
   'entity-tag',
   'if-none-match',

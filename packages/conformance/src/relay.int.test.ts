@@ -7,7 +7,7 @@ import { createOperatorAdapter } from './operator-adapter.ts'
 import { isConformant, type Result, summarize } from './result.ts'
 import { type ConformanceOptions, runConformance } from './run-conformance.ts'
 
-/** Whether all checks run for the relays of other implementations, which takes minutes: `RELAY_FULL=1`. */
+/** Whether all checks run for the relays of other implementations (`RELAY_FULL=1`). These checks take minutes. */
 const isWhole = process.env.RELAY_FULL === '1'
 
 async function run(options: ConformanceOptions): Promise<Result[]> {
@@ -16,7 +16,10 @@ async function run(options: ConformanceOptions): Promise<Result[]> {
   return results
 }
 
-/** Checks that are skipped here: Fixture Feed and its relays use strong entity tags, and the sample has no evidence. */
+/**
+ * Checks that are skipped here, because Fixture Feed and its relays use strong entity tags, and the sample has no
+ * evidence.
+ */
 const notAsked = ['strong-form-of-weak-tag', 'evidence-fits']
 
 function notHeld(results: readonly Result[]): string[] {

@@ -47,7 +47,7 @@ function validatorOf(folder: string): (value: unknown) => Issue[] {
   return validate
 }
 
-/** The cases whose issues differ from the expected ones, in any order. */
+/** The cases whose issues differ from the expected issues. The order of issues does not matter. */
 function disagreements(cases: readonly Case[], validate: (value: unknown) => Issue[]): unknown[] {
   assert.notEqual(cases.length, 0)
   return cases.flatMap(({ name, value, issues }) => {

@@ -34,7 +34,7 @@ function ajvErrors(fileName: string, value: unknown): readonly ErrorObject[] {
   return validate.errors ?? []
 }
 
-/** Converts an error of ajv to the form of our issues: with the path of the invalid value. */
+/** Converts an error of ajv to the form of our issues, with the path of the invalid value. */
 function asIssue({ keyword, instancePath, params }: ErrorObject): string {
   if (keyword === 'additionalProperties') {
     return `${pathTo(instancePath, params.additionalProperty)} ${keyword}`

@@ -15,7 +15,7 @@ const entities: readonly NamedEntity[] = [
 
 /**
  * Checks a text in which brackets mark the expected parts and braces mark claims: `{Alder} has [twelve] points`. The
- * scan receives the text without them.
+ * scan receives the text without these marks.
  */
 function check(marked: string, language = 'en', named = entities): void {
   let text = ''

@@ -52,7 +52,7 @@ class Shelves {
   readonly shelves = new Map<string, Shelf>()
   readonly index = new Map<string, readonly string[]>()
   readonly charts = new Map<string, string>()
-  /** The edition, which all feeds share: every publication changes the edition of every feed. */
+  /** The edition of all feeds. Every item and every withdrawal of a publication increases it. */
   edition = 100
   turn = 0
 
