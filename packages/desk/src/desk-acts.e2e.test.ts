@@ -208,7 +208,7 @@ describe('desk', { skip: noChromium, timeout: 600_000 }, () => {
     const [, stated] = /This withdraws (\d+) of/.exec(text) ?? []
     assert.ok(Number(stated) > 0)
     assert.ok(text.includes(`Withdraw (${stated})`), 'the sentence and the button state one number')
-    // The items on the page. The generator may have published more since.
+    // Only the items on the page count, because the generator may publish more before the click.
     const gone = new Set(
       await page
         .locator('content-item:not([change=withdrawn]) ff-item-actions')

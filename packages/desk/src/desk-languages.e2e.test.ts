@@ -49,8 +49,8 @@ describe('desk, languages', { skip: noChromium, timeout: 600_000 }, () => {
   const headlineIn = async (feed: FeedId, id: string) => (await itemIn(feed, id))?.content.headline
 
   /**
-   * An item with a headline and the same summary in both versions, `place` items from the end; with its ids in both
-   * versions.
+   * The ids, in both versions, of one of the items that have a headline and the same summary in both versions. `place`
+   * counts these items from the end.
    */
   async function sharedItem(
     place: number,

@@ -14,7 +14,7 @@ import { words as latinAmerican } from './es-419.ts'
 const bare =
   /(?<=<\w[^<>]*>\s*)[A-Za-z][^<>${}`=;]*(?=<\/)|(?<=(?:aria-label|title|placeholder)=")[^"$]+(?=")/g
 
-/** The English labels of the fields of an item, without a language. */
+/** Adds the English label of a field, and the labels of all fields inside it. */
 function addLabels(field: Field, labels: Set<string>): void {
   if (field.label) labels.add(field.label)
   if (field.kind === 'group') for (const each of fieldsIn(field.schema)) addLabels(each, labels)

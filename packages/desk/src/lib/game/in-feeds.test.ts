@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inFeeds, outcomeWords } from './in-feeds.ts'
 
-/** Actions that record their runs in a list, and their undo functions too. */
+/**
+ * Actions that record their runs and undos in a list. An action whose label begins with `broken` fails. An action whose
+ * label begins with `final` cannot be undone.
+ */
 function recorded(...labels: readonly string[]) {
   const log: string[] = []
   const actions = labels.map(label => ({

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { type DeskStage, pulse } from './desk-stage.ts'
 
-/** The outcome of the last action on a page. The live region of the list announces similar texts. */
+/**
+ * The message with the outcome of the last action on a page. It is located by class, because the live region of the
+ * list announces similar texts.
+ */
 export function messageOn(page: Page): Locator {
   return page.locator('.done')
 }
@@ -34,11 +37,11 @@ export interface DeskEditing {
   untilPublished(id: string, text: string): Promise<void>
 }
 
-/** @param page The default page of the actions. */
+/** Creates the actions of an editor. They use `page` unless they get another page. */
 export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
   const used = new Set<string>()
   const editor = (where = page) => where.locator('ff-item-editor section[aria-label=Editor]')
-  // Located by elements, because computing roles and labels of a whole editor at each attempt is slow.
+  // Fields are located by elements, because computing roles and labels of a whole editor at each attempt is slow.
   const headline = (where = page) => editor(where).locator('.label:text-is("Headline") ~ textarea')
   const button = (words: string) => editor().locator(`button:text-is("${words}")`)
   const card = (id: string, where = page) =>

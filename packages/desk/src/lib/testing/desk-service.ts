@@ -141,7 +141,7 @@ async function applyLine(client: OperatorClient, line: LogLine): Promise<void> {
       break
     }
     case 'feed':
-      // As `play` does, the machine continues if a hold rejects a change of the settings.
+      // The machine continues, like `play`, if a hold rejects a change of the settings.
       await client
         .putSettings(line, { state: line.state, definitions: line.definitions })
         .catch(error => {

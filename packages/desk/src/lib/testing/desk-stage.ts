@@ -32,7 +32,7 @@ if (registration?.kind !== 'fixture') throw new Error('The log does not begin wi
 /** The feed of the game. */
 export const pulse: FeedId = { fixtureId: registration.entry.fixtureId, feedKey: 'pulse' }
 
-/** @param log The game. By default it has only the feed `pulse`. */
+/** Opens a stage after 70 % of the log of a game. By default, the log has only the feed `pulse`. */
 export async function openDeskStage(log: readonly LogLine[] = englishLog): Promise<DeskStage> {
   await buildDesk()
   const [browser, service] = await Promise.all([

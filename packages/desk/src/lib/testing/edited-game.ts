@@ -47,7 +47,7 @@ export async function playEditedGame(seed: number): Promise<EditedGame> {
   }
 }
 
-/** Errors which report that another token changed the item first or must decide. */
+/** Codes of the errors that another token changed the item first, or that another token must decide. */
 const overtaken: ReadonlySet<string | undefined> = new Set([
   'revision_conflict',
   'proposal_changed',
