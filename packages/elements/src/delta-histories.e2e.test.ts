@@ -19,7 +19,10 @@ import fc from 'fast-check'
 import type { Browser, Page } from 'playwright-core'
 import { recordResponses, type WireResponse } from './lib/testing/wire-responses.ts'
 
-/** To run more histories: `DELTA_HISTORIES=2000 node --test packages/elements/src/delta-histories.e2e.test.ts` */
+/**
+ * Number of histories. To run more: `DELTA_HISTORIES=2000 node --test
+ * packages/elements/src/delta-histories.e2e.test.ts`
+ */
 const histories = Number(process.env.DELTA_HISTORIES ?? 25)
 
 const itemIds = fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 4 })
@@ -107,8 +110,8 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
   })
 
   /**
-   * Reads the feed in the page as the client does, and compares its bytes. Returns the address of the dictionary in
-   * the response.
+   * Reads the feed in the page as the client does, and compares the result with the identity bytes of the service.
+   * Returns the address of the dictionary in the response.
    */
   async function readInPage(feed: FeedId): Promise<string> {
     const path = pathOf(feed)

@@ -419,7 +419,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 600_000 }, () => {
     await publish(ids.map((id, index) => draft(id, index)))
     const items = await servedItems({ fixtureId, feedKey: 'pulse' })
     const element = await mount({})
-    // A local feed, so that no frame passes between the scroll and the snapshot.
+    // The test uses a local feed, so that no frame passes between the scroll and the snapshot.
     await element.evaluate(async (feed, items) => {
       const listeners = new Set<() => void>()
       const snapshotOf = (items: readonly unknown[], snapshotAt: string) => ({
@@ -511,7 +511,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 600_000 }, () => {
     const elements = await (await fetch(`${service.url}/embed/v1.js`)).text()
     const attributes = `base-url="${service.url}" fixture-id="${fixtureId}" feed-key="pulse"`
     const html = `<script type="module" src="/elements.js"></script><fixture-feed ${attributes}>`
-    // Chromium blocks the reads itself: the service responds to them, with CORS headers.
+    // Chromium blocks the reads, although the service responds to them with CORS headers.
     const context = await browser.newContext()
     t.after(() => context.close())
     await context.route('https://public.example/**', route => {

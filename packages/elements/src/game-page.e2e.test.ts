@@ -25,7 +25,7 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
   })
   after(() => stage.close())
 
-  /** Opens the game. If there are options, it opens in a separate page. */
+  /** Opens the game. With `options`, the game opens in a separate page. */
   async function open(query = '', options?: BrowserContextOptions): Promise<WatchedPage> {
     const path = gamePath + query
     const watched = await (options ? stage.open(path, options) : stage.reopen(path))

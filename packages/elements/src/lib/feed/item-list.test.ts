@@ -7,7 +7,7 @@ import { type ItemList, nextList, settled } from './item-list.ts'
 const sample = caseItem('basketball.four-factors@1', 'minimal')
 const signs = { added: '+', revised: '~', withdrawn: '-' }
 
-/** `a1 b2`: item a in revision 1, item b in revision 2. */
+/** A snapshot in a notation: `a1 b2` has item a in revision 1 and item b in revision 2. */
 function snapshotOf(notation: string): Snapshot {
   const items = notation
     .split(' ')
@@ -16,7 +16,7 @@ function snapshotOf(notation: string): Snapshot {
   return { fixtureId: 'f', feedKey: 'pulse', snapshotAt: '2025-01-17T12:00:00Z', items }
 }
 
-/** `a1 +b1 ~c2 -d1`: the listed items with their marks. */
+/** A list as text, such as `a1 +b1 ~c2 -d1`: the listed items with their marks. */
 function notationOf(list: ItemList): string {
   return list
     .map(({ item, change }) => `${change ? signs[change] : ''}${item.id}${item.revision}`)
