@@ -23,8 +23,8 @@ export interface FeedPublication {
   /** The assets to upload before the items that name them are published. */
   readonly assets: readonly GeneratedAsset[]
   /**
-   * New and revised items, and items of which only the evidence changed. They have no revision, because the service
-   * assigns it.
+   * New and revised items, and items of which only the evidence changed. The items have no revision, because the
+   * service assigns it.
    */
   readonly items: readonly Draft[]
   readonly evidence: readonly DraftEvidence[]

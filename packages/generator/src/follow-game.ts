@@ -73,8 +73,8 @@ export interface AcceptOptions {
    */
   readonly undoneForMs?: number | undefined
   /**
-   * The minimum time in milliseconds for which the removal of actions is not accepted, even in a newer text. Absent:
-   * only the other checks delay a removal.
+   * The minimum time in milliseconds for which the removal of at most ten actions is not accepted, even in a newer
+   * text. Absent: only the other checks delay a removal.
    */
   readonly removalsDoubtedForMs?: number | undefined
 }

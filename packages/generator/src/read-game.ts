@@ -210,8 +210,8 @@ function unclearOf(reading: ActionsReading): Pick<GameInput, 'unclear'> {
 }
 
 /**
- * The time at which a file was written, from `meta.time`: mostly a local time without a zone. `undefined` if it is
- * missing or unreadable.
+ * The time at which a file was written, from `meta.time`: mostly a local time without a zone. `undefined` if the value
+ * is missing or unreadable.
  */
 function writingTime(file: unknown): string | undefined {
   const meta = isObject(file) ? file.meta : undefined

@@ -72,9 +72,9 @@ export interface Past {
    */
   highTied(playerId: string, points: number): High | undefined
   /**
-   * The season or playoff high that these points exceed, with its previous value. `undefined` if they do not exceed it
-   * or it is unknown, if they are fewer than `thresholds.player.high`, if the game does not count, or if the player has
-   * too few earlier games.
+   * The season or playoff high that these points exceed, with its previous value. `undefined` if the points do not
+   * exceed the high, if the high is unknown, if the points are fewer than `thresholds.player.high`, if the game does
+   * not count, or if the player has too few earlier games.
    */
   highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
   /** The number of known games in this regular season that an entity played and that count for averages. */

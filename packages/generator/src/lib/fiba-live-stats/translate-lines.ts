@@ -368,8 +368,8 @@ interface OpenFoul {
 
 /**
  * Removes and returns the foul that gives a free throw: a foul of the other team, preferably with this number of
- * throws, and among these the one drawn by the shooter, or else by an unknown player. Without a foul with this number
- * it is the first foul of the other team.
+ * throws, and among these the one drawn by the shooter, or else by an unknown player. Without a foul with this number,
+ * the result is the first foul of the other team.
  */
 function takeFoul(fouls: OpenFoul[], { raw, subType, team }: PlacedEntry): OpenFoul | undefined {
   const count = subType.at(-1)

@@ -33,7 +33,7 @@ export interface PeriodRules {
 export interface GameRules extends PeriodRules {
   /** The number of fouls after which a player must leave the game; `undefined` if unknown. */
   readonly foulLimit: number | undefined
-  /** The court; `undefined` if it is unknown, so that no charts are drawn. */
+  /** The court; `undefined` if unknown, in which case no charts are drawn. */
   readonly court: Court | undefined
 }
 

@@ -39,7 +39,7 @@ export interface League {
   readonly gender: Gender | undefined
 }
 
-/** The season of games without a stated season. They do not count for averages. */
+/** The season of games without a stated season. These games do not count for averages. */
 export const unnamedSeason: Season = { seasonType: 'Regular Season', counts: false, label: null }
 
 const regular: Season = { seasonType: 'Regular Season', counts: true, label: null }
@@ -161,7 +161,7 @@ const leagueOfPrefix: Readonly<Record<string, League>> = {
   99: leagues.standard,
 }
 
-/** The league of a game, by the first two digits of its id; `undefined` if they are unknown. */
+/** The league of a game, by the first two digits of its id; `undefined` if these digits are unknown. */
 export function leagueOfId(gameId: string): League | undefined {
   return leagueOfPrefix[gameId.slice(0, 2)]
 }

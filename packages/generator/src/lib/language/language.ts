@@ -69,7 +69,7 @@ export interface Surroundings extends GameWords {
   idOf(slot: string): string
   /** Whether the text named an entity before this sentence. */
   isKnown(id: string): boolean
-  /** The subject of the sentence before this one, if it is a team. */
+  /** The subject of the sentence before this one, if that subject is a team. */
   readonly subject: Subject | undefined
   /** All values of the message. */
   readonly values: Readonly<Record<string, unknown>>

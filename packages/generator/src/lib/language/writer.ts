@@ -10,7 +10,7 @@ import { headline, isPlural, sentence } from './word-forms.ts'
 interface StatedPart {
   readonly start: number
   readonly end: number
-  /** The figures of the facts that the part states; empty if it only names or states the schedule. */
+  /** The figures of the facts that the part states; empty if the part only names or states the schedule. */
   readonly from: Source
   /** The ids of the teams and players that the part names, and the keys of the statistics. */
   readonly names: readonly string[]
@@ -95,7 +95,7 @@ export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
   return { texts: Object.fromEntries(texts), claims, named }
 }
 
-/** Writes the text of a choice, without recording names or claims. Its clauses may be given as texts. */
+/** Writes the text of a choice, without recording names or claims. The clauses may be given as texts. */
 export function writePhrase(choice: Choice, filling: Omit<Filling, 'named' | 'subject'>): string {
   return fill(choice, { ...filling, named: new Set(), subject: undefined }).text
 }

@@ -32,8 +32,8 @@ export interface ReadingOrder {
   /** The time in milliseconds for which a text of unknown age that undoes a change is attributed to a slow cache. */
   readonly undoneForMs: number
   /**
-   * The minimum time in milliseconds for which the removal of an action is not accepted, even in a newer text;
-   * `undefined` if only the other checks delay a removal.
+   * The minimum time in milliseconds for which the removal of at most `maxRemoved` actions is not accepted, even in a
+   * newer text; `undefined` if only the other checks delay a removal.
    */
   readonly removalsDoubtedForMs: number | undefined
 }

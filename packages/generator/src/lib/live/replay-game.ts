@@ -17,9 +17,10 @@ export interface ReplayedReading extends GameReading {
 const dayMs = 24 * 3_600_000
 
 /**
- * The states of a game while it was played, from the complete game: first a day before tip-off without actions, then
- * with increasing action numbers, with late insertions at their places and the scores of that time; finally the game
- * itself. Edits and deletions leave no trace in a complete game and are not replayed.
+ * The states of a game while it was played, from the complete game. The first state is a day before tip-off and has no
+ * actions. In the following states, actions appear by increasing number, with late insertions at their places and the
+ * scores of that time. The last of these states is the game itself. Edits and deletions leave no trace in a complete
+ * game and are not replayed.
  *
  * @throws {RangeError} for an interval below 0.
  */

@@ -9,8 +9,9 @@ import type { Break, BreakKind, Checkpoint } from './moment.ts'
 const sameBreakMs = 30_000
 
 /**
- * The breaks of a game in play order. The end of the last period is not a break, because it has the post-game
- * summary. A timeout at most 30 seconds of game clock after the first timeout of a break updates that break's item.
+ * The breaks of a game in play order. The period end that decides the game is not a break, because the game then has
+ * the post-game summary. A timeout at most 30 seconds of game clock after the first timeout of a break updates that
+ * break's item.
  */
 export function breaksOf({ input, prefixes }: Game): readonly Break[] {
   const breaks: Break[] = []

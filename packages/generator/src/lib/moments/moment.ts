@@ -50,7 +50,7 @@ export interface PlayerMilestone {
   readonly at: GamePrefix
 }
 
-/** A run that deserves an item, and the run of the other team to which it responds, if it responds to one. */
+/** A run that deserves an item, and the run of the other team to which the run responds, if any. */
 export interface RunMoment {
   readonly run: ScoringRun
   readonly answers: ScoringRun | undefined

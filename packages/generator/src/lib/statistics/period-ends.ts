@@ -4,8 +4,8 @@ import { gapsOf } from './doubts.ts'
 import type { Game, GamePrefix } from './game-prefix.ts'
 
 /**
- * The last action of a period, or of an earlier period if it has none. Actions of the kind `other` without points are
- * skipped, because they may have a wrong period.
+ * The last action of a period, or of an earlier period if the period has none. Actions of the kind `other` without
+ * points are skipped, because they may have a wrong period.
  */
 export function endOfPeriod({ prefixes }: Game, period: number): GamePrefix | undefined {
   return prefixes.findLast(
