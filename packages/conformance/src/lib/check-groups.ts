@@ -48,6 +48,6 @@ export const checkGroups: readonly CheckGroup[] = [
   { name: 'scoreboard', checks: scoreboardChecks },
   { name: 'changes', checks: changesChecks },
   { name: 'signatures', checks: signaturesChecks },
-  // Checks that publish to the service and observe the effects.
+  // Each of these checks publishes to separate fixtures and observes the effects.
   { name: 'life-cycle', checks: { ...itemLifeChecks, ...tagLifeChecks, ...stateLifeChecks } },
 ]
