@@ -38,8 +38,9 @@ export interface TextScanOptions {
  * A number is a figure of any script, a number word, an ordinal or a Roman numeral. A name is the name of an entity
  * or a part of it that may stand alone: a nickname, a family name, a first name, a city, an abbreviation. Case,
  * diacritics, characters without width and letters that look alike make no difference, with two exceptions. A name of
- * one word counts only with a capital, because many family names are ordinary words; a word such as "will" does not count at
- * the start of a sentence. An abbreviation counts only in capitals, in a text that is not in capitals throughout.
+ * one word counts only with a capital, because many family names are ordinary words; a word such as "will" does not
+ * count at the start of a sentence. An abbreviation counts only in capitals, in a text that is not in capitals
+ * throughout.
  */
 export function unclaimedParts(
   text: string,
