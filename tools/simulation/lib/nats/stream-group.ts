@@ -108,7 +108,7 @@ export class StreamGroup {
     })
   }
 
-  /** Limits the size of the stream; -1 for no limit. */
+  /** Limits the size of the stream in bytes; -1 for no limit. */
   setMaxBytes(max_bytes: number): void {
     this.config = { ...this.config, max_bytes }
     for (const { store } of this.replicas) store.config = this.config

@@ -16,7 +16,7 @@ interface Direction {
   readonly random: Random
   /** The arrival time of the last segment. Later segments arrive after it. */
   lastArrivalMs: number
-  /** Segments that wait for a link to be restored. */
+  /** The transmissions of segments that wait until a link is restored. */
   readonly stalled: (() => void)[]
 }
 

@@ -30,7 +30,7 @@ export type FaultKind =
   | 'full'
   | LossKind
 
-/** The kinds of faults that lose entries which the service acknowledged. */
+/** The kinds of faults that lose acknowledged entries. */
 export type LossKind = 'restored' | 'deleted' | 'removed'
 
 const lossKinds: ReadonlySet<FaultKind> = new Set(['restored', 'deleted', 'removed'])

@@ -1,4 +1,4 @@
-/** The names of the scripts. This module imports nothing, because it is loaded before the virtual clocks are installed. */
+/** The names of the scripts. This module imports nothing, because it is loaded before the clocks are replaced. */
 export const scriptNames = [
   'purge after an erasure',
   'repetition of a held publication',

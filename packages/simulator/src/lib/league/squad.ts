@@ -25,8 +25,8 @@ export interface Squad {
 const DRESSED = 13
 
 /**
- * Draws the available players of a team and their form. `advantage` is the mean of the form: positive for the home
- * team, negative for the away team.
+ * Draws the available players of a team, its form and its style of play. `advantage` is the mean of the form: positive
+ * for the home team, negative for the away team.
  */
 export function drawSquad({ club, roster }: Team, advantage: number, random: Random): Squad {
   const fit = roster.filter(({ rank }) => !random.chance(rank < 10 ? 0.05 : 0.1))

@@ -26,7 +26,7 @@ export const firstWritings: Readonly<Record<Slip, Writing>> = {
     if (shotResult === undefined || assistPersonId !== undefined) return undefined
     return { ...action, shotResult: shotResult === 'Made' ? 'Missed' : 'Made' }
   },
-  // A missing or wrong assisting player.
+  // The assisting player is missing or wrong.
   assist: (action, teamMates, random) => {
     const { assistPersonId, ...rest } = action
     if (assistPersonId === undefined) return undefined
