@@ -181,7 +181,7 @@ describe('signed feeds in Chromium', { skip, timeout: 600_000 }, () => {
     assert.equal(await page.getByText('Fraude').count(), 0)
     assert.ok((await page.getByText(before).count()) > 0)
     assert.equal(await seal.count(), 0)
-    // Signed with another key: the browser accepts the response, and the page rejects it.
+    // The browser accepts a response that is signed with another key, and the page rejects it.
     const game = `${service.url}/games/${fixtureId}`
     await page.goto(`${game}?key=${encodeURIComponent(stranger.id)}`)
     await page.getByText('Not signed').first().waitFor()

@@ -64,7 +64,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
     await moments.first().click()
     await page.locator('content-item[current]').waitFor()
     await page.goBack()
-    // A phone shows three of them at first, each on two lines, and rows of 72 pixels.
+    // A phone shows three of the key moments at first, each on two lines, and rows of 72 pixels.
     const { width = 1280, height = 900 } = page.viewportSize() ?? {}
     await page.setViewportSize({ width: 390, height: 844 })
     const region = page.getByRole('region', { name: 'Latest' })

@@ -177,7 +177,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 600_000 }, () => {
     const heading = page.getByRole('heading', { level: 2 })
     assert.equal(await heading.innerText(), day.replace(/^(\w+) /, '$1, '))
     assert.match(await page.getByText(/^Times: /).innerText(), /(JST|GMT\+9)$/)
-    // A game that is over shows its result, and one that has not begun its time.
+    // A game that is over shows its result. A game that has not begun shows its time.
     await page.getByRole('link', { name: /2 games$/ }).click()
     const coming = page.locator('[data-fixture="waiting"] time')
     assert.match(await coming.innerText(), /^\d+:\d\d$/)

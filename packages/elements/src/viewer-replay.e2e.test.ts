@@ -89,7 +89,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 600_000 }, () => {
     assert.doesNotMatch(await bar.innerText(), /Final|\b\d+ of \d+/)
     const untilOf = (url: URL) => url.searchParams.get('until')
     await page.waitForURL(url => untilOf(url) === instants[0])
-    // The middle of a game of four quarters.
+    // 1,440 seconds are the middle of a game of four quarters.
     await slider.fill('1440')
     await bar.getByText(/^(End of Q2|Q2 )/).waitFor()
     await page.waitForURL(url => untilOf(url) !== instants[0])
@@ -165,7 +165,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 600_000 }, () => {
     await play.click()
     await shows(await served())
     await play.waitFor()
-    // At that speed the game lasts less than half a second, so it could end before a test pauses it.
+    // At the previous speed the game lasts less than half a second, so it could end before a test pauses it.
     await visit(`${gameAddress}/pulse?moments=all&until=${start}&speed=1`)
     await shows(await served(`?until=${start}`))
     await play.click()

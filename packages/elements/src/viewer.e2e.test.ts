@@ -287,7 +287,7 @@ describe('viewer', { skip: noChromium, timeout: 600_000 }, () => {
     await visit(`${gameAddress}/pulse?moments=all`)
     const { items } = await served()
     await shows({ items })
-    // Only an address for developers has the button, and so have the links on its page.
+    // Only an address for developers has the button. The links on such a page lead to addresses for developers.
     assert.equal(await page.getByRole('button', { name: /^Show as JSON/ }).count(), 0)
     await visit(`${gameAddress}?dev`)
     await page.getByRole('button', { name: /^All updates/ }).click()
