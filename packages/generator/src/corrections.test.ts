@@ -276,7 +276,7 @@ test('a correction without a change of words publishes its evidence once', () =>
   assert.equal(nextPublication(second.state, readGame(corrected)).kind, 'unchanged')
 })
 
-/** Two readings of a source that lists no missed shot. Only the second one has enough baskets to show it. */
+/** Two readings of a source that lists no missed shot. Only the second reading has enough baskets to reveal that. */
 function readingsWithoutMisses() {
   const quarter = `
     Q1 12:00 start; 11:40 A1 3+; H1 2+; A1 3+; H2 2+; A1 3+; H1 2+

@@ -99,7 +99,7 @@ function idsOf({ boxScore }: SimulatedGame): ReadonlyMap<string, string> {
   )
 }
 
-/** Replaces every string in a value that is a key of `ids` by its value in `ids`. */
+/** Replaces each string in a value by its replacement in `ids`, if `ids` has one. */
 function withIds<Value>(value: Value, ids: ReadonlyMap<string, string>): Value {
   const replaced = (each: unknown): unknown => {
     if (typeof each === 'string') return ids.get(each) ?? each
@@ -111,7 +111,7 @@ function withIds<Value>(value: Value, ids: ReadonlyMap<string, string>): Value {
 }
 
 /**
- * A game without the shirt numbers, the statistics and the order of the rows of a box score, and without its format.
+ * A game without its format, and without the shirt numbers, the statistics and the order of the rows of its box score.
  */
 function withoutBoxScore(input: GameInput): GameInput {
   const plain = (team: GameInput['home']): GameInput['home'] => ({

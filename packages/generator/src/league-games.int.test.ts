@@ -70,7 +70,7 @@ test('the biggest run of the home team equals the run of the official box score'
 })
 
 test('four factors equal the factors of the league, turnovers within one possession', skip, () => {
-  // Order: effective field goals, turnovers, offensive rebounds, free throws.
+  // The numbers are effective field goals, turnovers, offensive rebounds and free throws, in this order.
   const official: Readonly<Record<string, Readonly<Record<Side, readonly number[]>>>> = {
     '0022500775': { away: [50.0, 13.1, 26.0, 35.7], home: [48.3, 16.0, 36.2, 33.0] },
     '0042100133': { away: [60.1, 25.5, 35.1, 27.0], home: [51.7, 11.5, 25.0, 20.9] },

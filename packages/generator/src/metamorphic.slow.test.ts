@@ -18,7 +18,7 @@ test('other team names change only names', () => {
   for (const seed of seeds) {
     const files = simulateGame({ seed })
     const { awayTeam, homeTeam } = files.boxScore.game
-    // Names of the same length, because a headline has a limited length.
+    // The new names have the same length, because a headline has a limited length.
     const away = `${'Nor'.padEnd(awayTeam.teamName.length - 1, 'n')}s`
     const home = `${'Sou'.padEnd(homeTeam.teamName.length - 1, 'n')}s`
     const renamed = {

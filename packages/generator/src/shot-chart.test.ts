@@ -266,7 +266,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** Shots all over the court and beyond, repeatable. */
+/** Pseudorandom shots all over the court and beyond it. Equal seeds give equal shots. */
 function scatter(seed: number, count: number): readonly Shot[] {
   let state = seed * 2654435761
   const next = (): number => {

@@ -17,7 +17,7 @@ function agesOf(times: readonly (string | undefined)[]): readonly TextAge[] {
   })
 }
 
-/** A local time in the evening, in minutes after eight. */
+/** A local time in the evening, `minutes` minutes after 20:00. */
 function at(minutes: number): string {
   const hour = 20 + Math.floor(minutes / 60)
   return `2026-01-10 ${hour}:${String(minutes % 60).padStart(2, '0')}:00.5`

@@ -42,7 +42,7 @@ test('fittingChoice() keeps a headline that fits, and returns the shortest phras
 
 test('fittingChoice() shortens values before it omits a slot, and adds no slot', () => {
   const lateTie: Message = { kind: 'break', name: 'late-tie', values: {} }
-  // The first two phrases name both teams, the third one names none.
+  // The first two phrases name both teams. The third phrase names none.
   const chosen = (way: number, lengths: readonly number[], saved = 0) => {
     const lengthOf = (each: Choice) =>
       (lengths[each.way] ?? assert.fail()) - (each.brevity?.hasFamilyNames === true ? saved : 0)
