@@ -12,7 +12,7 @@ interface TeamLines {
   readonly row: TeamRow
 }
 
-/** The lines of each team of each game, and of its opponent. */
+/** For each team of each game: the team's lines, the opponent's lines, and the team's row of the box score. */
 const TEAMS: readonly TeamLines[] = GAMES.flatMap(
   ({ playByPlay: { game }, boxScore: { game: box } }) => {
     const linesOf = ({ teamId }: TeamRow) => game.actions.filter(line => line.teamId === teamId)
