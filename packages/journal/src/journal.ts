@@ -118,8 +118,8 @@ export interface ChainReader {
    * that position. Lazy: entries are read while the iteration proceeds. The caller may end the iteration early, and a
    * purge of the chain may shorten it.
    *
-   * @throws {JournalUnavailableError} while iterating, if the engine does not respond or the chain is damaged. The other
-   *   reads throw it for the same reasons.
+   * @throws {JournalUnavailableError} while iterating, if the engine does not respond or the chain is damaged. The
+   *   other reads throw it for the same reasons.
    */
   readChain(chain: Chain, after?: Position): AsyncIterable<Entry>
 }

@@ -35,7 +35,8 @@ const standardTimes: LeaseTimes = { everyMs: 1_000, lostAfterMs: 5_000, freeAfte
 
 /**
  * A lease by optimistic concurrency. The holder is the process that stores the next message of a subject after the last
- * message that it knows. No clocks are compared: a lease is free if its message has not changed for a while.
+ * message that it knows. No clocks are compared: a lease is free if it was released, or if its message has not changed
+ * for `freeAfterMs`.
  *
  * @throws {JournalUnavailableError} if the servers refuse the credentials, or have a stream of leases with other
  *   settings.

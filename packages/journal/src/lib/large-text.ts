@@ -9,8 +9,8 @@ export function isLarge(text: string): boolean {
 }
 
 /**
- * Resolves in the next iteration of the event loop, so that requests that have arrived are answered first. After input or
- * output, the first callback of `setImmediate` still belongs to the current iteration.
+ * Resolves in the next iteration of the event loop, so that requests that have arrived are answered first. After input
+ * or output, the first callback of `setImmediate` still belongs to the current iteration.
  */
 export function nextTurn(): Promise<void> {
   return new Promise(resolve => setImmediate(() => setImmediate(resolve)))

@@ -66,7 +66,7 @@ export class Availability {
     this.#reason = reason
   }
 
-  /** Resolves when the stream is available, however long that takes. */
+  /** Resolves when the stream is available, however long that takes; never after `end()`. */
   ready(): Promise<void> {
     return this.#readiness.promise
   }

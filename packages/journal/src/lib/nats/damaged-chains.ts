@@ -20,8 +20,8 @@ interface ChainState {
 }
 
 /**
- * Time for which reads of a damaged chain are refused, because each attempt sends requests and delays the callers
- * that need the chain.
+ * Time for which reads of a damaged chain that is not broken are refused, because each attempt sends requests and
+ * delays the callers that need the chain.
  */
 const REFUSE_FOR_MS = 5000
 

@@ -19,7 +19,10 @@ import { processRuntime, type Runtime } from './runtime.ts'
  */
 export interface JetStream {
   readonly stream: string
-  /** Written into each message. A message with another id is not of this journal. */
+  /**
+   * The id of the journal, written into each message; `undefined` if the stream has none. A message with another id is
+   * not of this journal.
+   */
   readonly journalId?: string | undefined
   /** The creation time of the stream that was opened. `undefined` until a journal opens it. */
   readonly created?: string | undefined

@@ -34,7 +34,7 @@ export interface FollowingNode extends JournalNode {
   readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
 }
 
-/** The last accepted entry of a chain. */
+/** The last accepted entry of a chain, and the heads of the chain after it; position 0 if the chain has no entry. */
 export interface ChainEnd {
   readonly position: Position
   readonly heads: Heads
@@ -76,9 +76,9 @@ export function isPurged({ position, heads }: ChainEnd): boolean {
 }
 
 /**
- * A node's knowledge of the whole journal: the scrubbed entries, and the end of every chain. One rule makes all nodes
- * agree: among the messages of a chain, the first one that names its end as predecessor is accepted and becomes the
- * new end. All others lost the race and are ignored.
+ * A node's knowledge of the whole journal: the end of every chain, the scrubbed entries, and the notes of erasures. One
+ * rule makes all nodes agree: among the messages of a chain, the first one that names its end as predecessor is
+ * accepted and becomes the new end. All others lost the race and are ignored.
  *
  * The rule relies only on the order of the stream. NATS 2.9 with several replicas may accept more than one of several
  * racers that expect the same last message of a subject, so such expectations are not used.

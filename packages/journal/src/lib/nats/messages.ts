@@ -44,10 +44,10 @@ const PAGE_OF_HEADERS = 1000
 const RETRY_AFTER_MS = 100
 
 /**
- * The messages of a subject after a position, in order, from a replica that the servers choose. The replica may lag, and
- * it omits records that it cannot read, so a caller that knows of another message reads again. If the replica does not
- * deliver a message, the leader is asked for each further message, except with `last of each`: servers place a consumer
- * at random, also on a server that is cut off, and may announce more messages than exist.
+ * The messages of a subject after a position, in order, from a replica that the servers choose. The replica may lag,
+ * and it omits records that it cannot read, so a caller that knows of another message reads again. If the replica does
+ * not deliver a message, the leader is asked for each further message, except with `last of each`: servers place a
+ * consumer at random, also on a server that is cut off, and may announce more messages than exist.
  *
  * @throws the last error, if there was no progress for `PATIENCE_MS`, or with `last of each` immediately.
  */
@@ -94,8 +94,8 @@ export interface LeaderMessage extends SubjectMessage {
 /**
  * The messages of a subject starting at a position, as the leader has them.
  *
- * @param deadline The latest time for the first message, on the clock `elapsedMs()`. Afterwards the last error is thrown.
- *   Each message extends the deadline, because the next one may take some seconds again.
+ * @param deadline The latest time for the first message, on the clock `elapsedMs()`. Afterwards the last error is
+ *   thrown. Each message extends the deadline, because the next one may take some seconds again.
  */
 export async function* readFromLeader(
   jetStream: JetStream,
@@ -299,7 +299,7 @@ export async function getMessage(
 
 export interface PublishOptions {
   readonly subject: string
-  /** A message with the same id as one stored within the last minutes is not stored again. */
+  /** A message with the same id as one stored within the last 10 minutes is not stored again. */
   readonly messageId: string
   /** The end of the attempts to store the message, on the clock `elapsedMs()`. Then the last error is thrown. */
   readonly deadline?: number

@@ -81,9 +81,9 @@ async function* readLastMessages(jetStream: JetStream): AsyncGenerator<ReadMessa
 }
 
 /**
- * The last messages of chains that `readLastMessages()` did not find. nats-server 2.9 leaves some out, or announces some
- * that it does not deliver, where the last message of a subject was deleted or cannot be read: the leader's list of
- * subjects shows which.
+ * The last messages of chains that `readLastMessages()` did not find. nats-server 2.9 leaves some out, or announces
+ * some that it does not deliver, where the last message of a subject was deleted or cannot be read. The leader's list
+ * of subjects contains these chains.
  */
 async function readLeftOutMessages(
   jetStream: JetStream,
@@ -140,9 +140,9 @@ async function learnEnd(node: JournalNode, messages: readonly EntryMessage[]): P
 const MOST_UNFOLLOWED = 100
 
 /**
- * Whether a record that the leader cannot read may have won the race that a message appears to have won. Such a record is
- * stored after the position that the writer had followed, because a writer never names the predecessor of an entry that
- * it has followed.
+ * Whether a record that the leader cannot read may have won the race that a message appears to have won. Such a record
+ * is stored after the position that the writer had followed, because a writer never names the predecessor of an entry
+ * that it has followed.
  */
 async function mayHaveHiddenRival(
   jetStream: JetStream,

@@ -82,8 +82,8 @@ interface PartlyReadSubject {
 }
 
 /**
- * The messages of a subject that were not read before, from the replicas that the servers choose. Ends when every message
- * at the leader was read, or when all servers with the stream lack the others.
+ * The messages of a subject that were not read before, from the replicas that the servers choose. Ends when every
+ * message at the leader was read, or when all servers with the stream lack the others.
  *
  * @throws {UnreadableRecordsError} if a replica that lags or does not respond may have more messages.
  */

@@ -27,7 +27,7 @@ export class MissingEntryError extends Error {
   }
 }
 
-/** A part of a chain: the entries after a position, up to the chain's end at the time of the call. */
+/** A part of a chain: the entries after `after`, up to `end`. */
 interface ChainRange {
   readonly chain: ChainToken
   readonly after: Position

@@ -13,8 +13,8 @@ export function patienceOf({ runtime }: { readonly runtime: Runtime }): number {
 }
 
 /**
- * Retries until success or a deadline (as of `elapsedMs()`); then the last error is thrown. An OtherHistoryError is thrown
- * immediately, because no retry resolves it.
+ * Retries until success or a deadline (as of `elapsedMs()`); then the last error is thrown. An OtherHistoryError is
+ * thrown immediately, because no retry resolves it.
  */
 export async function retry<Value>(
   { runtime }: { readonly runtime: Runtime },

@@ -7,7 +7,10 @@ export interface Runtime {
   nowMs(): number
   /** A monotonic clock, in milliseconds since an arbitrary instant. */
   elapsedMs(): number
-  /** Resolves after `ms`. Rejects when the signal is aborted before. The timer keeps the process alive unless `ref` is false. */
+  /**
+   * Resolves after `ms`. Rejects when the signal is aborted before. The timer keeps the process alive unless `ref` is
+   * false.
+   */
   delay(ms: number, options?: DelayOptions): Promise<void>
   /** Calls `onEnd` once after `ms`, and returns a function that prevents it. The timer keeps the process alive. */
   startTimer(ms: number, onEnd: () => void): () => void

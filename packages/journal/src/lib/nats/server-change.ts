@@ -1,7 +1,9 @@
 import { changeServer } from './connect.ts'
 import type { JetStream } from './jet-stream.ts'
 
-/** A server that does not respond for this time is replaced by another one, because it may be cut off from its cluster. */
+/**
+ * A server that does not respond for this time is replaced by another one, because it may be cut off from its cluster.
+ */
 const CHANGE_SERVER_AFTER_MS = 6000
 
 /** Changes the server of a connection, one change at a time. A server that was selected gets time to respond. */

@@ -63,7 +63,9 @@ const RESTART_AFTER_FAULT_MS = 5000
 const LEADER_CHECK_MS = 1000
 /** Time for which a request to the leader is retried. */
 const LEADER_PATIENCE_MS = 2000
-/** A replica that has not responded to the leader for this time counts as unreachable. Replicas respond every second. */
+/**
+ * A replica that has not responded to the leader for this time counts as unreachable. Replicas respond every second.
+ */
 const REPLICA_SILENCE_MS = 4000
 
 /**
@@ -359,7 +361,10 @@ export class StreamFollower {
       )
   }
 
-  /** A server that answers no request about the stream for a while may be cut off from the others. */
+  /**
+   * Changes the server if it has answered no request about the stream for a while, because it may be cut off from the
+   * others.
+   */
   #leaveIsolatedServer(failure: unknown): void {
     const isAnswered = failure instanceof JetStreamApiError && failure.status < 500
     if (!isAnswered) this.#serverChange.changeIfSilent(this.#options.availability.sinceMs)

@@ -18,7 +18,9 @@ const RESERVED_PAYLOADS = 2
 /** The reserved space is at most `max_bytes` divided by this number. */
 const RESERVED_PART = 4
 
-/** Time for which a refused message is reported. A node that publishes nothing would not notice the end of the cause. */
+/**
+ * Time for which a refused message is reported. A node that publishes nothing would not notice the end of the cause.
+ */
 const REPORT_REFUSAL_MS = 30_000
 
 /** The default `max_payload` of nats-server, in bytes. */

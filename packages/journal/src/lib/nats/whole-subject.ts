@@ -42,8 +42,8 @@ export async function* readWholeSubject(
 }
 
 /**
- * The number of messages of a subject that the leader has, and the position of the last one. Throws if the leader has not
- * applied all records up to a position, as after an election.
+ * The number of messages of a subject that the leader has, and the position of the last one. Throws if the leader has
+ * not applied all records up to a position, as after an election.
  */
 async function readExtent(
   jetStream: JetStream,

@@ -253,7 +253,9 @@ export class Appender {
   }
 }
 
-/** Parses an entry immediately, or in the next turn if it is large, because the followers' parsing has used this turn. */
+/**
+ * Parses an entry immediately, or in the next turn if it is large, because the followers' parsing has used this turn.
+ */
 function decodeInTurn(position: Position, stored: NewStoredEntry): Entry | Promise<Entry> {
   const decode = (): Entry => decodeEntry(position, stored)
   return isLarge(stored.text) ? nextTurn().then(decode) : decode()

@@ -2,7 +2,7 @@ import { chainKey, chainOf, type Entry, type Position } from '../../entry.ts'
 import { damage } from './sqlite-error.ts'
 import { type EntryRow, type StoredEntry, toStoredEntry } from './stored-entry.ts'
 
-/** The limits of the result of one read call (which has at least one entry). */
+/** The limits of the result of one read call. The entry that reaches a limit is included. */
 const PAGE_ENTRIES = 256
 const PAGE_CHARACTERS = 1024 * 1024
 

@@ -137,7 +137,10 @@ function readUnfinished({ readUnfinished }: Statements): readonly EntryOf<Remova
   return rows.map(row => decodeEntry(row.position, toStoredEntry(row)) as EntryOf<Removal['kind']>)
 }
 
-/** Deletes some entries of a fixture's chains, except the purge. Returns whether there were any. */
+/**
+ * Deletes some entries of a fixture's chains, except the purge. Returns whether there were any. Does nothing if the
+ * purge is no longer the end of its chain.
+ */
 function deletePage(statements: Statements, purge: Purge): boolean {
   const { database } = statements
   return inTransaction(database, () => {
