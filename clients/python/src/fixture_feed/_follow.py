@@ -189,13 +189,19 @@ class Feed:
         return unsubscribe
 
     def refresh(self) -> None:
-        """Reads now: ends the interval, a back-off or a long poll, but not a Retry-After."""
+        """Reads now: ends the interval, a back-off or a long poll, but not a Retry-After.
+
+        This has no effect during another read, after a 400, before the feed is entered and after it is closed.
+        """
         if self._loop is not None:
             self._poller.refresh(self._loop.clock.now())
             self._loop.poke()
 
     def seek(self, *, after: str | None = None, until: str | None = None) -> None:
-        """Replaces both bounds, drops the snapshot and reads immediately. Without bounds the feed is live."""
+        """Replaces both bounds, drops the snapshot and reads immediately. Without bounds the feed is live.
+
+        This has no effect before the feed is entered and after it is closed.
+        """
         if self._loop is None:
             return
         before = self.state

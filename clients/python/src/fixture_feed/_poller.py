@@ -143,7 +143,7 @@ class Poller:
             self.wake_at = now + self._pace_seconds()
 
     def refresh(self, now: float) -> None:
-        """Skips an interval, a back-off or a long poll, but not a Retry-After."""
+        """Skips an interval, a back-off or a long poll, but no Retry-After, no other read and no stop after a 400."""
         if self.phase == "reading" and self._waits.is_waiting:
             self._waits.skip()
             self._begin(now)

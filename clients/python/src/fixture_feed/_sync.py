@@ -111,11 +111,17 @@ class SyncFeed:
         return self._feed.subscribe(listener)
 
     def refresh(self) -> None:
-        """Reads now: ends the interval, a back-off or a long poll, but not a Retry-After."""
+        """Reads now: ends the interval, a back-off or a long poll, but not a Retry-After.
+
+        This has no effect during another read, after a 400, before the feed is entered and after it is closed.
+        """
         self._call(self._feed.refresh)
 
     def seek(self, *, after: str | None = None, until: str | None = None) -> None:
-        """Replaces both bounds, drops the snapshot and reads immediately. Without bounds the feed is live."""
+        """Replaces both bounds, drops the snapshot and reads immediately. Without bounds the feed is live.
+
+        This has no effect before the feed is entered and after it is closed.
+        """
         self._call(lambda: self._feed.seek(after=after, until=until))
 
     def close(self) -> None:
