@@ -99,7 +99,7 @@ export async function followOnce(
 
   /**
    * Returns the `fetch` of a follower. Without `beside`, the follower may be killed during a publication, before or
-   * after the service accepts it. After each publication, the watch reads the feed.
+   * after the service accepts it. After each publication, `watch` receives the current items of the feed.
    */
   function sendUntil(killed: AbortController): typeof fetch {
     return async (url, init) => {
