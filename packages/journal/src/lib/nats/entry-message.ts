@@ -12,7 +12,7 @@ import type { ChainToken } from './subjects.ts'
  */
 export type Heads = { readonly [Kind in HeadKind | 'purged']?: Position }
 
-/** The facts about an entry that the headers of its message state, without its body. */
+/** The facts about an entry that the headers of its message state. */
 export interface MessageFacts {
   readonly id: string
   readonly kind: EntryKind
@@ -25,7 +25,7 @@ export interface MessageFacts {
    */
   readonly seen: Position
   readonly heads: Heads
-  /** The id of the journal that the entry was written to. Earlier releases left it out. */
+  /** The id of the journal that the entry was written to. Absent if the journal has none, or in earlier releases. */
   readonly journalId?: string | undefined
 }
 

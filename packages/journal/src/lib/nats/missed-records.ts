@@ -96,8 +96,8 @@ export class MissedRecords {
   }
 
   /**
-   * The positions that the leader has not deleted, and could not read. Throws if the leader has not applied all records
-   * before `until`.
+   * The missing positions that the leader has not deleted but could not read. Throws if positions are missing and the
+   * leader has not applied all records before `until`.
    */
   async #findUnreadable(
     missing: readonly Position[],

@@ -90,7 +90,7 @@ export class StreamFollower {
   /** Up to this position, the state between two messages may differ from every state that was ever visible. */
   #unsettledUntil: Position = 0
   readonly #serverChange: ServerChange
-  /** Callbacks, each called when the settled state covers its position. */
+  /** Callbacks and the positions that they wait for: each is called when the settled state covers its position. */
   readonly #waiters = new Map<() => void, Position>()
   readonly #followed: Promise<void>
 
@@ -220,7 +220,7 @@ export class StreamFollower {
     return found
   }
 
-  /** Passes on a message, after the messages that were skipped before it. */
+  /** Passes on a message, after the messages that were skipped before it. Ignores a message that was followed before. */
   #deliver(message: JsMsg): void | Promise<void> {
     const { index } = this.#node
     const { seq: position, time } = message
