@@ -220,7 +220,7 @@ export class StreamFollower {
     return found
   }
 
-  /** Passes on a message, after the messages that were skipped before it. Ignores a message that was followed before. */
+  /** Passes on a message, after the messages skipped before it. Ignores a message that was followed before. */
   #deliver(message: JsMsg): void | Promise<void> {
     const { index } = this.#node
     const { seq: position, time } = message
