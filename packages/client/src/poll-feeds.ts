@@ -134,7 +134,7 @@ class FeedsPoller implements PolledFeeds {
     this.#showError(error)
   }
 
-  /** Follows the chosen feeds that are not followed yet, even those that the list does not contain yet. */
+  /** Follows the chosen feeds that are not followed yet, even if the list does not contain them yet. */
   #followChosen(): void {
     const listed = this.#listed()
     for (const [key, feed] of this.#chosen ?? []) {

@@ -14,7 +14,7 @@ test('save() writes the file after an earlier write failed', async () => {
   const directory = folder.at('state')
   const path = join(directory, 'notify.json')
   const state = await NotifyState.open(path, service)
-  // The directory is missing, so both the current write and the one that follows it fail.
+  // The directory is missing, so both the current and the following write fail.
   const saves = [state.start(['target'], null), state.save()]
   for (const save of saves) await assert.rejects(save, CommandFailure)
   mkdirSync(directory)

@@ -222,8 +222,7 @@ export const viewerControls: CSSResult = css`
     color: var(--_danger);
   }
 
-  /* 90 pulses of 2 seconds take three minutes, as long as `
-pulseMs`. */
+  /* 90 pulses of 2 seconds take three minutes, the time until a live game counts as quiet. */
   .state[data-state='live']:not([data-quiet])::before {
     animation: pulse 2s ease-in-out 90;
   }

@@ -327,8 +327,7 @@ function factorCounts(
 }
 
 /**
- * The number of a team's misses that the team itself rebounded (`made`), and of those that either team rebounded
- * (`of`).
+ * The number of a team's misses that the team itself rebounded (`made`) or that either team rebounded (`of`).
  */
 function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
   const { part = 0, whole = 0 } = factorOf('offensiveReboundPercentage', until.tally, side) ?? {}

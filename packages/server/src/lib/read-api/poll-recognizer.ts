@@ -22,8 +22,8 @@ export class PollRecognizer implements ConnectionResponder, ConnectionOwner {
   readonly connections: Set<PollingConnection> = new Set()
   readonly #lent = new WeakMap<Socket, PollingConnection>()
   /**
-   * Lent connections on which a plain poll was answered. In a later turn of the event loop, those that are not in use
-   * are taken back.
+   * Lent connections on which a plain poll was answered. They are taken back in a later turn of
+   * the event loop, unless they are in use.
    */
   #returning: PollingConnection[] = []
   isClosed: boolean = false

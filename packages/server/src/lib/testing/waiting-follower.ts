@@ -16,7 +16,7 @@ export interface WaitingFollower {
   /** The versions that the follower saw, by their place in the history. */
   readonly order: readonly number[]
   /**
-   * The number of waiting reads that ended by a change. `waitedOut` is the number of those that ended without a change.
+   * The number of waiting reads that ended with a change. `waitedOut` counts the reads that ended without one.
    */
   readonly woken: number
   readonly waitedOut: number
