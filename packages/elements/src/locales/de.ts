@@ -96,7 +96,7 @@ export const words: Words = {
   'No data from {0} to {1}': 'Keine Daten von {0} bis {1}',
   'Not available yet: {0}.': 'Noch nicht verfügbar: {0}.',
   'Not signed': 'Nicht signiert',
-  'No key that you trust has signed this game. Trying again.':
+  'No trusted key has signed this game. Trying again.':
     'Kein Schlüssel, dem Sie vertrauen, hat dieses Spiel signiert. Neuer Versuch läuft.',
   'Scores hidden': 'Stand verborgen',
   Sync: 'Abgleichen',
@@ -182,8 +182,8 @@ export const words: Words = {
   'Team or player': 'Team oder Spieler',
   Teams: 'Teams',
   'Key moments, while this tab is open': 'Wichtige Momente, solange dieser Tab offen ist',
-  'The browser may need your permission for your local network.':
-    'Möglicherweise braucht der Browser Ihre Erlaubnis für Ihr lokales Netzwerk.',
+  'The browser may block your local network.':
+    'Möglicherweise blockiert der Browser Ihr lokales Netzwerk.',
   'Show the previous change': 'Vorherige Änderung anzeigen',
   'The first update will appear here.': 'Der erste Eintrag erscheint hier.',
   'The game': 'Das Spiel',

@@ -94,7 +94,7 @@ export const words: Words = {
   'No data from {0} to {1}': 'Sin datos de {0} a {1}',
   'Not available yet: {0}.': 'Aún sin datos: {0}.',
   'Not signed': 'Sin firma',
-  'No key that you trust has signed this game. Trying again.':
+  'No trusted key has signed this game. Trying again.':
     'Ninguna clave de confianza ha firmado este partido. Se intenta de nuevo.',
   'Scores hidden': 'Marcadores ocultos',
   Sync: 'Sincronizar',
@@ -178,8 +178,7 @@ export const words: Words = {
   'Team or player': 'Equipo o jugador',
   Teams: 'Equipos',
   'Key moments, while this tab is open': 'Momentos clave, con esta pestaña abierta',
-  'The browser may need your permission for your local network.':
-    'Quizá el navegador necesite tu permiso para acceder a tu red local.',
+  'The browser may block your local network.': 'Quizá el navegador bloquee tu red local.',
   'Show the previous change': 'Mostrar el cambio anterior',
   'The first update will appear here.': 'La primera actualización aparecerá aquí.',
   'The game': 'El partido',

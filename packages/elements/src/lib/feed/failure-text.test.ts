@@ -23,12 +23,12 @@ test('failureText() names the network if the reader is offline', () => {
   assert.equal(textOf({ kind: 'network' }).title, 'The server is not responding')
 })
 
-test('failureText() names the permission that a public page needs for the local network', () => {
+test('failureText() states that the browser may block the local network for a public page', () => {
   const onDevice = { url: 'http://localhost:8080/v1/fixtures' }
-  assert.match(textOf({ kind: 'network', ...onDevice }).detail, /permission/)
-  assert.doesNotMatch(textOf({ kind: 'network' }).detail, /permission/)
-  assert.doesNotMatch(textOf({ kind: 'timeout', ...onDevice }).detail, /permission/)
-  assert.doesNotMatch(textOf({ kind: 'network', ...onDevice }, false).detail, /permission/)
+  assert.match(textOf({ kind: 'network', ...onDevice }).detail, /block/)
+  assert.doesNotMatch(textOf({ kind: 'network' }).detail, /block/)
+  assert.doesNotMatch(textOf({ kind: 'timeout', ...onDevice }).detail, /block/)
+  assert.doesNotMatch(textOf({ kind: 'network', ...onDevice }, false).detail, /block/)
 })
 
 test('failureText() does not show the detail of the service', () => {

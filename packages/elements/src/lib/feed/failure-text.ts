@@ -24,7 +24,7 @@ export function failureText(
     return { title, detail: msg('Check the link.') }
   }
   if (kind === 'signature') {
-    const why = msg('No key that you trust has signed this game. Trying again.')
+    const why = msg('No trusted key has signed this game. Trying again.')
     return { title: msg('Not signed'), detail: why }
   }
   const again = msg('Trying again.')
@@ -39,7 +39,7 @@ export function failureText(
       page !== undefined &&
       asksForLocalNetwork(new URL(url, page), new URL(page))
     ) {
-      const permission = msg('The browser may need your permission for your local network.')
+      const permission = msg('The browser may block your local network.')
       return { title, detail: `${permission} ${again}` }
     }
     return { title, detail: again }

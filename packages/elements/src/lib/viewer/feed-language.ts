@@ -35,9 +35,8 @@ export function openingFeed(
   main: string | undefined = mainLanguage,
 ): string | undefined {
   for (const language of wanted) {
-    const base = `${first}-${primary(language)}`
     // A feed in another variant of the language is better than a feed in another language.
-    const same = feeds.filter(each => each === base || each.startsWith(`${base}-`))
+    const same = feeds.filter(each => `${each}-`.startsWith(`${first}-${primary(language)}-`))
     if (same.length > 0) return same.find(each => each === `${first}-${language}`) ?? same[0]
     // The language of the first feed is unknown until that feed was read, because the index does not contain it.
     if (main === undefined || main === primary(language)) return first
@@ -62,7 +61,7 @@ export function feedInLanguage(
   feedKey: string,
   feeds: readonly string[],
 ): { readonly base: string; readonly language: string } {
-  const [, base = '', language = ''] = /^(.+?)-([a-z]{2}(?:-419)?)$/.exec(feedKey) ?? []
+  const [, base = '', language = ''] = /^(.+?)-([a-z]{2}(-419)?)$/.exec(feedKey) ?? []
   if (feeds.includes(base)) return { base, language }
   return { base: feedKey, language: mainLanguage ?? usualLanguage }
 }
