@@ -57,7 +57,7 @@ export function seriesOf(parser: PromqlParser, expression: string): readonly Rea
     }))
 }
 
-/** The labels of every series in a text in the Prometheus exposition format, by the name of its samples. */
+/** The names of the labels of each sample, by sample name. `metrics` is in the Prometheus exposition format. */
 export function labelsOfSamples(metrics: string): ReadonlyMap<string, ReadonlySet<string>> {
   const labels = new Map<string, Set<string>>()
   for (const [, name = '', list = ''] of metrics.matchAll(/^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /gm)) {

@@ -436,8 +436,8 @@ type longPolls struct {
 	isResponseRequested bool
 	failures            int
 	givenUpUntil        time.Time
-	// holdsReads reports whether the last response to a long poll shows that the service applies waits. An immediate
-	// response with a change shows nothing, and does not count.
+	// holdsReads reports whether the service applies waits. Each successful long poll determines this, except one whose
+	// response has a change but no Preference-Applied.
 	holdsReads bool
 }
 

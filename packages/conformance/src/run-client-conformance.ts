@@ -28,7 +28,7 @@ export interface ClientConformanceOptions {
 /** The group of the cases that every client must pass. */
 const coreGroup = 'core'
 
-/** A case with its place in a report. */
+/** A case with the id and the group under which the report lists it, and the capabilities that it needs. */
 interface ChosenCase {
   readonly id: string
   readonly group: string

@@ -1,4 +1,4 @@
-/** Runs axe on the pages of the desk in both themes, with few items, because axe checks each of them every time. */
+/** Runs axe on the pages of the desk in both themes. The feed has few items, because each run checks every item. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { noChromium } from '@fixture-feed/test-support/chromium'

@@ -323,7 +323,7 @@ async function publishUntilKilled(
         // The process was killed within the publication.
         return
       }
-      // The kill occurs not together with a response, but during the publications after it.
+      // The delay makes the kill interrupt later publications, instead of always following a response.
       if (++responses >= enough && killing === undefined)
         killing = setTimeout(() => child.kill('SIGKILL'), (round * 3) % 11)
     }

@@ -1,4 +1,4 @@
-/** `serve` with NATS servers that need credentials, TLS or leaf nodes. */
+/** The commands with `--nats`: credentials, TLS, a leaf node, a missing stream, and no server. */
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'

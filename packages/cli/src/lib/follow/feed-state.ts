@@ -128,8 +128,9 @@ export class GameFeed {
   }
 
   /**
-   * Sets the state and the language of the feed, and its definitions if all definitions are enabled. If a hold refuses
-   * the change, the feed stays unchanged, and the promise resolves to the text of the hold.
+   * Sets the state and the language of the feed. A feed that enables all definitions is restricted to the definitions
+   * of its key. If a hold refuses the change, the feed stays unchanged, and the promise resolves to a message about the
+   * hold; otherwise it resolves to `undefined`.
    */
   async setState(state: 'live' | 'finished'): Promise<string | undefined> {
     const language = this.#language

@@ -7,7 +7,7 @@ import { OvertakenError, type Target } from '../api/write-seen.ts'
 import { toDraft } from '../edit/drafts.ts'
 import { type DeskService, secrets } from './desk-service.ts'
 
-/** An action of an editor. */
+/** A performed action, and the state that it must leave in the feed. */
 export interface Act {
   readonly what: string
   readonly by: string

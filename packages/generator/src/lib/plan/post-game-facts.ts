@@ -100,7 +100,7 @@ export interface ResultStreak {
   readonly games: Fact
 }
 
-/** A team's only leading scorer. */
+/** A player with the team, the line and the points. In `FinalFacts.leaders`: the sole leading scorer of a team. */
 export interface Leader {
   readonly player: string
   readonly team: string

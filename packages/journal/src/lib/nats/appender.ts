@@ -127,8 +127,8 @@ export class Appender {
   }
 
   /**
-   * Refuses an append whose predecessor has a successor, or is not known to this node. Returns the accepted entry if
-   * the successor is this entry, from an earlier attempt.
+   * Rejects an append whose predecessor has a successor or is not known to this node. If an earlier attempt with this
+   * id was accepted, returns its entry: a recent entry is found by its id, an older one only as that successor.
    */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: ChainEnd): Promise<Entry> {
     // An earlier attempt may have been followed only while this one waited for the stream.

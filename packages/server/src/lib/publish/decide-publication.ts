@@ -186,8 +186,9 @@ function* decideItems(
 }
 
 /**
- * Whether an unchanged item ends the pending change of this item. A whole snapshot contains all items, so there an
- * unchanged item ends a pending change only if a hold would keep back a change of the item by the publishing token.
+ * Whether publishing an unchanged item drops the item's proposal. A whole snapshot repeats every item, including items
+ * that the publisher does not mean to change. It therefore drops a proposal only if a hold applies to changes of the
+ * item by this token.
  */
 function dropsProposal(
   fold: FeedFold,

@@ -21,7 +21,10 @@ import { clockText, shownPeriod } from './text/period-scores.ts'
 /** The parts of a page that depend on the state of its feed. */
 export interface PageContent {
   readonly game?: FeedScore['game'] | undefined
-  /** Whether `game` has the final score: the feed is finished or, with a delay, its items state the result. */
+  /**
+   * Whether `game` has the final score. Without a delay: the feed is finished. With a delay: the shown items state the
+   * result, because the feed may have finished after the shown instant.
+   */
   readonly isFinal?: boolean
   readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
   readonly plain?: PlainItemList

@@ -6,7 +6,10 @@ export type LeadPhraseKind = 'neverTrailed' | 'neverLed' | 'ledThroughout' | 'to
  * `leading` are sources of regular expressions.
  */
 export interface EvidenceWords {
-  /** Number words. A value below 100 may follow a word for tens or hundreds. */
+  /**
+   * Number words with their values. The values of a compound number are added, but 100 multiplies the value before it:
+   * `two hundred five`.
+   */
   readonly cardinals: ReadonlyMap<string, number>
   readonly ordinals: ReadonlyMap<string, number>
   /** The word between the parts of a compound number: `y` of `treinta y dos`. */

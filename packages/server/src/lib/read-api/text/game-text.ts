@@ -51,7 +51,7 @@ function headLines({ registration, details }: GameText): string[] {
   return [...title, ...wrap(plainLine(gameOccasion(registration, details)), pageColumns)]
 }
 
-/** The score by period. Empty before the first score. */
+/** The score by period. Empty if no box score lists periods and no item contains a score. */
 function scoreLines(
   { registration, items }: GameText,
   boxScore: BoxScoreSides | undefined,
