@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     `JSON has at most ${json.maxDepth} levels`,
     `A rejection lists at most ${maxIssues} issues.`,
   ],
-  'packages/contract/README.md': [`One call returns at most ${maxIssues} issues.`],
+  'packages/contract/README.md': [`One call returns at most ${maxIssues} issues of each level.`],
   'packages/generator/README.md': [
     `more than ${count(maxLines)} lines, or more than ${maxPlayers} players of a team`,
   ],
