@@ -268,7 +268,10 @@ test('serve reports the faults of its input files', async () => {
     return stderr
   }
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'a', sha256: secret }] })
-  assert.match(await refused('--tokens', tokens), /tokens\.json: tokens\[0\]\.sha256 is not/)
+  assert.match(
+    await refused('--tokens', tokens),
+    /tokens\.json: tokens\[0\]\.sha256: expected a SHA-256/,
+  )
   assert.match(await refused('--definitions', folder.at('none')), /no such file or directory/)
   mkdirSync(folder.at('definitions'))
   folder.write('definitions/note.schema.json', {})
