@@ -158,8 +158,8 @@ async function mayHaveHiddenRival(
     unread.delete(found.position)
   }
   if (unread.size === 0) return false
-  const existing = await readExistingPositions(jetStream)
-  return unread.values().some(existing.has)
+  const existing = await retry(jetStream, () => readExistingPositions(jetStream))
+  return unread.values().some(position => existing.has(position))
 }
 
 async function eachInParallel<Value>(
