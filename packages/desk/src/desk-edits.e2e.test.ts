@@ -127,11 +127,12 @@ describe('desk, editing', { skip: noChromium, timeout: 600_000 }, () => {
     const card = at.card(id)
     for (const answer of ['**/v1/definitions/*/*', '**/evidence/*']) {
       const release = await holdBack(answer)
+      const request = page.waitForRequest(answer)
       const read = page.waitForResponse(answer)
       await at.focusCard(id)
       await page.keyboard.press('e')
-      if (answer.includes('evidence')) await at.headline().waitFor()
-      else await at.editor().waitFor()
+      await at.editor().waitFor()
+      await request
       await at.focused('h2, textarea')
       await page.keyboard.press('Escape')
       await at.editor().waitFor({ state: 'detached' })
