@@ -91,7 +91,7 @@ describe('desk', { skip: noChromium, timeout: 600_000 }, () => {
       .getByLabel('Summary', { exact: true })
     await summary.fill('Between anna and her tab.')
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: 'Discard 1 unpublished drafts and sign out' }).click()
+    await page.getByRole('button', { name: 'Discard unpublished drafts (1) and sign out' }).click()
     await page.getByLabel('Access token', { exact: true }).waitFor()
     assert.equal(await page.evaluate(() => sessionStorage.length), 0)
     await signIn(page, 'ben')

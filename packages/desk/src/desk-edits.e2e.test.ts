@@ -364,7 +364,7 @@ describe('desk, editing', { skip: noChromium, timeout: 600_000 }, () => {
     assert.match(await text.inputValue(), /^{ "note": "no field",/, 'as it was typed')
     await text.press('Control+End')
     await page.keyboard.type(' broken')
-    await at.editor().getByText('does not contain an item with this id').waitFor()
+    await at.editor().getByText('must contain a valid item with the same id').waitFor()
     await page.reload()
     await text.waitFor()
     assert.match(await text.inputValue(), /no field[\s\S]* broken$/)

@@ -62,7 +62,8 @@ try {
   // The edit changes one word, so that the picture still matches the score of the game.
   const published = await at.headline().inputValue()
   const edited = published.replace(/\bup\b/, 'ahead')
-  if (edited === published) throw new Error(`The headline has no lead to reword: "${published}"`)
+  if (edited === published)
+    throw new Error(`The headline does not contain the word "up": "${published}"`)
   await at.headline().fill(edited)
   await at
     .editor()

@@ -5,8 +5,8 @@ export const words: Words = {
   'Team, game, or date': 'Team, Spiel oder Datum',
   Desk: 'Redaktion',
   'Sign out': 'Abmelden',
-  'Discard {0} unpublished drafts and sign out':
-    '{0} unveröffentlichte Entwürfe verwerfen und abmelden',
+  'Discard unpublished drafts ({0}) and sign out':
+    'Unveröffentlichte Entwürfe ({0}) verwerfen und abmelden',
   'Try again': 'Erneut versuchen',
   'Access token': 'Zugangstoken',
   'Sign in': 'Anmelden',
@@ -14,8 +14,8 @@ export const words: Words = {
     'Das Token wird nur in diesem Tab gespeichert, bis Sie den Tab schließen oder sich abmelden.',
   'Game {0} not found.': 'Spiel {0} nicht gefunden.',
   retired: 'entfernt',
-  'Your session has ended. Sign in again in another tab, then try again. Your drafts are saved.':
-    'Ihre Sitzung ist beendet. Melden Sie sich in einem anderen Tab neu an und versuchen Sie es dann erneut. Ihre Entwürfe sind gespeichert.',
+  'Your session has ended. Sign in again in another tab, then try again. This tab keeps your drafts.':
+    'Ihre Sitzung ist beendet. Melden Sie sich in einem anderen Tab neu an und versuchen Sie es dann erneut. Dieser Tab behält Ihre Entwürfe.',
   'until approved': 'bis zur Freigabe',
   'until {0}': 'bis {0}',
   'for {0} s': 'für {0} s',
@@ -52,23 +52,23 @@ export const words: Words = {
   'Publishes {0}': 'Erscheint {0}',
   'Held back by {0}': 'Zurückgehalten von {0}',
   'The text changed but keeps its earlier due time. Review it.':
-    'Der Text wurde geändert, erscheint aber zur früheren Zeit. Prüfen Sie ihn.',
+    'Der Text wurde geändert, erscheint aber zum bisher geplanten Zeitpunkt. Prüfen Sie ihn.',
   'Reason: {0}': 'Grund: {0}',
   Published: 'Veröffentlicht',
   Proposed: 'Vorgeschlagen',
-  'You cannot approve your own change.': 'Die eigene Änderung können Sie nicht freigeben.',
+  'You cannot approve your own change.': 'Sie können Ihre eigene Änderung nicht freigeben.',
   Approve: 'Freigeben',
   Edit: 'Bearbeiten',
   Reject: 'Ablehnen',
   'Approved: {0}': 'Freigegeben: {0}',
   'Rejected: {0}': 'Abgelehnt: {0}',
-  'The proposal just changed. Review it first.':
-    'Der Vorschlag hat sich gerade geändert. Prüfen Sie ihn zuerst.',
+  'This proposal just moved or changed. Review it first.':
+    'Dieser Vorschlag wurde gerade verschoben oder geändert. Prüfen Sie ihn zuerst.',
   'Review queue': 'Zu prüfen',
   'To review: {0}': 'Zu prüfen: {0}',
   Activity: 'Aktivität',
-  'Holds and settings before {0} are not listed.':
-    'Sperren und Einstellungen vor {0} sind nicht aufgeführt.',
+  'Holds, rejections and settings before {0} are not listed.':
+    'Sperren, Ablehnungen und Einstellungen vor {0} sind nicht aufgeführt.',
   'set a hold': 'hat eine Sperre gesetzt',
   'ended the hold “{0}”': 'hat die Sperre „{0}“ aufgehoben',
   'rejected the change by {0} to': 'hat die Änderung von {0} abgelehnt:',
@@ -85,20 +85,21 @@ export const words: Words = {
     'hat für jede Zahl und jeden Namen Belege verlangt',
   'made evidence optional': 'hat Belege freigestellt',
   'number or name without evidence': 'Zahl oder Name ohne Beleg',
-  'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
-    'Diese Seite sucht Zahlen und Namen ohne Beleg und berechnet jede Aussage aus den Aktionen, die sie belegen. Die Dateien des Spiels hat sie nicht, daher findet sie keine falschen oder fehlenden Aktionen. „fixture-feed approve --verified“ findet sie.',
-  'Evidence: {0} faults found in {1} claims': 'Belege: {0} Fehler in {1} Aussagen gefunden',
+  'This page looks for numbers and names without a claim, and compares claims with their plays where it can. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
+    'Diese Seite sucht Zahlen und Namen ohne Beleg und vergleicht Aussagen, soweit möglich, mit ihren Aktionen. Die Dateien des Spiels hat sie nicht, daher findet sie keine falschen oder fehlenden Aktionen. „fixture-feed approve --verified“ findet sie.',
+  'Evidence: {0} faults found, {1} claims checked':
+    'Belege: {0} Fehler gefunden, {1} Aussagen geprüft',
   'Evidence: no fault found, {0} of {1} claims computed here':
     'Belege: kein Fehler gefunden, {0} von {1} Aussagen hier berechnet',
   '“{0}” has no claim.': '„{0}“ hat keinen Beleg.',
-  '“{0}” has a claim whose explanation cannot be read.':
-    '„{0}“ hat einen Beleg, dessen Erklärung nicht lesbar ist.',
+  '“{0}” has a claim whose calculation cannot be read.':
+    '„{0}“ hat einen Beleg, dessen Berechnung nicht lesbar ist.',
   '“{0}” states {1}, but its plays give {2}.': '„{0}“ nennt {1}, aber die Aktionen ergeben {2}.',
-  '“{0}” cites plays that do not support it.':
-    'Zu „{0}“ sind Aktionen angegeben, die es nicht belegen.',
+  'The claim of “{0}” contains plays that do not support it.':
+    'Der Beleg für „{0}“ enthält Aktionen, die ihn nicht stützen.',
   '“{0}” contains {1}, but its claim states {2}.': '„{0}“ enthält {1}, aber der Beleg nennt {2}.',
-  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or leave these words out.':
-    '„{0}“ hat keinen Beleg, und dieser Feed verlangt Belege für jede Zahl und jeden Namen. Verwenden Sie die Worte eines Belegs, oder schreiben Sie den Text ohne sie.',
+  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or remove this number or name.':
+    '„{0}“ hat keinen Beleg, und dieser Feed verlangt Belege für jede Zahl und jeden Namen. Verwenden Sie die Worte eines Belegs, oder entfernen Sie diese Zahl oder diesen Namen.',
   'all item types': 'alle Eintragstypen',
   'no item types': 'keine Eintragstypen',
   'only {0}': 'nur {0}',
@@ -117,8 +118,8 @@ export const words: Words = {
   'Restored revision {0}': 'Revision {0} wiederhergestellt',
   'Restored revision {0} as revision {1}': 'Revision {0} als Revision {1} wiederhergestellt',
   Health: 'Zustand',
-  'Counts cover all games since the server started.':
-    'Die Zahlen gelten für alle Spiele seit dem Start des Servers.',
+  'Publications and rejections are counted for all games since the server started.':
+    'Veröffentlichungen und Ablehnungen werden für alle Spiele seit dem Start des Servers gezählt.',
   '{0}, by {1}: {2}': '{0}, von {1}: {2}',
   none: 'keine',
   'unknown token': 'unbekanntes Token',
@@ -165,7 +166,7 @@ export const words: Words = {
   'The item is reserved for you': 'Der Eintrag ist für Sie reserviert',
   'Hold ended. Other items that it covered: {0}':
     'Sperre aufgehoben. Andere betroffene Einträge: {0}',
-  'Reason for the withdrawal': 'Grund der Zurückziehung',
+  'Reason for the withdrawal': 'Grund für das Zurückziehen',
   Withdraw: 'Zurückziehen',
   Cancel: 'Abbrechen',
   'Withdrawn: {0}': 'Zurückgezogen: {0}',
@@ -218,19 +219,19 @@ export const words: Words = {
     'Dieser Eintrag wurde zurückgezogen, während Sie ihn bearbeitet haben.',
   'Revision {0} was published while you were editing.':
     'Revision {0} wurde veröffentlicht, während Sie den Eintrag bearbeitet haben.',
-  'Your draft is saved, and nothing was overwritten.':
-    'Ihr Entwurf ist gespeichert, und nichts wurde überschrieben.',
+  'Your draft is unchanged, and nothing was overwritten.':
+    'Ihr Entwurf ist unverändert, und nichts wurde überschrieben.',
   'Published, rev. {0}': 'Veröffentlicht, Rev. {0}',
   'Your draft': 'Ihr Entwurf',
-  'Publish my version': 'Meine Version veröffentlichen',
+  'Keep my version': 'Meine Version behalten',
   'Apply my changes to the newer version': 'Meine Änderungen in die neuere Version übernehmen',
   'Use the published version': 'Die veröffentlichte Version verwenden',
   'There are no changes to publish': 'Es gibt keine Änderungen zu veröffentlichen',
   'Held back. {0}. Reason: {1}': 'Zurückgehalten. {0}. Grund: {1}',
-  'The JSON tab does not contain an item with this id':
-    'Der JSON-Tab enthält keinen Eintrag mit dieser Id',
+  'The JSON tab must contain a valid item with the same id':
+    'Der JSON-Tab muss einen gültigen Eintrag mit derselben Id enthalten',
   'The browser cannot save this draft. It is lost when you leave the page.':
-    'Der Browser kann diesen Entwurf nicht speichern. Er geht verloren, wenn Sie die Seite verlassen.',
+    'Der Browser kann diesen Entwurf nicht speichern. Der Entwurf geht verloren, wenn Sie die Seite verlassen.',
   '{0}. The change may have been published. It is safe to publish it again.':
     '{0}. Die Änderung wurde möglicherweise veröffentlicht. Sie können sie gefahrlos noch einmal veröffentlichen.',
   Phone: 'Telefon',
@@ -332,7 +333,7 @@ export const words: Words = {
   'Withdraw in': 'Zurückziehen in',
   'Since (your local time; default: 15 minutes ago)':
     'Seit (Ihre Ortszeit; Vorgabe: vor 15 Minuten)',
-  'Published in the other languages': 'In den anderen Sprachen veröffentlicht',
+  'Published in other languages or versions': 'In anderen Sprachen oder Versionen veröffentlicht',
   '{0}: not changed yet': '{0}: noch unverändert',
   'Not changed yet: {0}': 'Noch unverändert: {0}',
   'Also in': 'Auch in',

@@ -5,8 +5,8 @@ export const words: Words = {
   'Team, game, or date': 'Equipo, partido o fecha',
   Desk: 'Redacción',
   'Sign out': 'Cerrar sesión',
-  'Discard {0} unpublished drafts and sign out':
-    'Descartar {0} borradores sin publicar y cerrar sesión',
+  'Discard unpublished drafts ({0}) and sign out':
+    'Descartar los borradores sin publicar ({0}) y cerrar sesión',
   'Try again': 'Intentar de nuevo',
   'Access token': 'Token de acceso',
   'Sign in': 'Iniciar sesión',
@@ -14,8 +14,8 @@ export const words: Words = {
     'El token se guarda solo en esta pestaña, hasta que la cierres o cierres la sesión.',
   'Game {0} not found.': 'No se encontró el partido {0}.',
   retired: 'retirado',
-  'Your session has ended. Sign in again in another tab, then try again. Your drafts are saved.':
-    'Tu sesión ha terminado. Inicia sesión en otra pestaña y vuelve a intentarlo. Tus borradores están guardados.',
+  'Your session has ended. Sign in again in another tab, then try again. This tab keeps your drafts.':
+    'Tu sesión ha terminado. Inicia sesión en otra pestaña y vuelve a intentarlo. Esta pestaña conserva tus borradores.',
   'until approved': 'hasta su aprobación',
   'until {0}': 'hasta el {0}',
   'for {0} s': 'durante {0} s',
@@ -35,7 +35,7 @@ export const words: Words = {
   'Require approval for previews and recaps': 'Exigir aprobación para previas y resúmenes',
   'Previews and recaps are reviewed first': 'Las previas y los resúmenes se revisan antes',
   'Pause “{0}”': 'Pausar a «{0}»',
-  'Paused at the desk': 'En pausa por la redacción',
+  'Paused at the desk': 'Pausado por la redacción',
   'Custom hold…': 'Otra retención…',
   'Applies to (nothing selected = everything)': 'Se aplica a (sin selección = todo)',
   'Published by': 'Publicado por',
@@ -62,12 +62,13 @@ export const words: Words = {
   Reject: 'Rechazar',
   'Approved: {0}': 'Aprobada: {0}',
   'Rejected: {0}': 'Rechazada: {0}',
-  'The proposal just changed. Review it first.': 'La propuesta acaba de cambiar. Revísala antes.',
+  'This proposal just moved or changed. Review it first.':
+    'Esta propuesta acaba de moverse o de cambiar. Revísala antes.',
   'Review queue': 'Por revisar',
   'To review: {0}': 'Por revisar: {0}',
   Activity: 'Actividad',
-  'Holds and settings before {0} are not listed.':
-    'Las retenciones y los ajustes anteriores al {0} no figuran aquí.',
+  'Holds, rejections and settings before {0} are not listed.':
+    'Las retenciones, los rechazos y los ajustes anteriores al {0} no figuran aquí.',
   'set a hold': 'puso una retención',
   'ended the hold “{0}”': 'levantó la retención «{0}»',
   'rejected the change by {0} to': 'rechazó el cambio de {0} en',
@@ -83,19 +84,21 @@ export const words: Words = {
   'required evidence for every number and name': 'exigió pruebas para cada número y cada nombre',
   'made evidence optional': 'hizo opcionales las pruebas',
   'number or name without evidence': 'número o nombre sin prueba',
-  'This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
-    'Esta página busca números y nombres sin prueba y calcula cada afirmación con las jugadas de su prueba. No tiene los archivos del partido, así que no detecta jugadas erróneas o ausentes. «fixture-feed approve --verified» las detecta.',
-  'Evidence: {0} faults found in {1} claims': 'Pruebas: {0} errores en {1} afirmaciones',
+  'This page looks for numbers and names without a claim, and compares claims with their plays where it can. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
+    'Esta página busca números y nombres sin prueba y, cuando puede, compara las afirmaciones con sus jugadas. No tiene los archivos del partido, así que no detecta jugadas erróneas o ausentes. «fixture-feed approve --verified» las detecta.',
+  'Evidence: {0} faults found, {1} claims checked':
+    'Pruebas: {0} errores, {1} afirmaciones comprobadas',
   'Evidence: no fault found, {0} of {1} claims computed here':
     'Pruebas: sin errores, {0} de {1} afirmaciones calculadas aquí',
   '“{0}” has no claim.': '«{0}» no tiene prueba.',
-  '“{0}” has a claim whose explanation cannot be read.':
-    '«{0}» tiene una prueba cuya explicación no se puede leer.',
+  '“{0}” has a claim whose calculation cannot be read.':
+    '«{0}» tiene una prueba cuyo cálculo no se puede leer.',
   '“{0}” states {1}, but its plays give {2}.': '«{0}» indica {1}, pero sus jugadas dan {2}.',
-  '“{0}” cites plays that do not support it.': '«{0}» cita jugadas que no lo respaldan.',
-  '“{0}” contains {1}, but its claim states {2}.': '«{0}» contiene {1}, pero su prueba tiene {2}.',
-  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or leave these words out.':
-    '«{0}» no tiene prueba, y este feed exige pruebas para cada número y cada nombre. Usa las palabras de una prueba o escribe el texto sin ellas.',
+  'The claim of “{0}” contains plays that do not support it.':
+    'La prueba de «{0}» contiene jugadas que no la respaldan.',
+  '“{0}” contains {1}, but its claim states {2}.': '«{0}» contiene {1}, pero su prueba indica {2}.',
+  '“{0}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or remove this number or name.':
+    '«{0}» no tiene prueba, y este feed exige pruebas para cada número y cada nombre. Usa las palabras de una prueba o quita este número o nombre.',
   'all item types': 'todos los tipos de pieza',
   'no item types': 'ningún tipo de pieza',
   'only {0}': 'solo {0}',
@@ -114,8 +117,8 @@ export const words: Words = {
   'Restored revision {0}': 'Se restauró la revisión {0}',
   'Restored revision {0} as revision {1}': 'Se restauró la revisión {0} como revisión {1}',
   Health: 'Estado',
-  'Counts cover all games since the server started.':
-    'Recuento de todos los partidos desde que se inició el servidor.',
+  'Publications and rejections are counted for all games since the server started.':
+    'Las publicaciones y los rechazos se cuentan en todos los partidos desde que se inició el servidor.',
   '{0}, by {1}: {2}': '{0}, de {1}: {2}',
   none: 'no hay',
   'unknown token': 'token desconocido',
@@ -198,11 +201,11 @@ export const words: Words = {
   'Edit as': 'Editar como',
   'Drop an image anywhere here to add it.': 'Suelta aquí una imagen para añadirla.',
   'Published as revision {0}': 'Publicada como revisión {0}',
-  'Take over from {0}': 'Relevar a {0}',
+  'Take over from {0}': 'Tomar la reserva de {0}',
   'The item is reserved for {0}. If you continue, you take it over.':
-    'La pieza está reservada para {0}. Si continúas, le relevas.',
+    'La pieza está reservada para {0}. Si continúas, la reserva pasa a ti.',
   'The item is reserved for {0}: {1}.': 'La pieza está reservada para {0}: {1}.',
-  'Take over and publish': 'Relevarle y publicar',
+  'Take over and publish': 'Tomar la reserva y publicar',
   'Submit for approval': 'Enviar para aprobación',
   'Reason for the change': 'Motivo del cambio',
   'Discard draft': 'Descartar borrador',
@@ -213,17 +216,17 @@ export const words: Words = {
   'This item was withdrawn while you were editing.': 'Esta pieza se retiró mientras la editabas.',
   'Revision {0} was published while you were editing.':
     'Se publicó la revisión {0} mientras editabas.',
-  'Your draft is saved, and nothing was overwritten.':
-    'Tu borrador está guardado y no se ha sobrescrito nada.',
+  'Your draft is unchanged, and nothing was overwritten.':
+    'Tu borrador no ha cambiado y no se ha sobrescrito nada.',
   'Published, rev. {0}': 'Publicada, rev. {0}',
   'Your draft': 'Tu borrador',
-  'Publish my version': 'Publicar mi versión',
+  'Keep my version': 'Conservar mi versión',
   'Apply my changes to the newer version': 'Aplicar mis cambios a la versión más reciente',
   'Use the published version': 'Usar la versión publicada',
   'There are no changes to publish': 'No hay cambios que publicar',
   'Held back. {0}. Reason: {1}': 'Retenida. {0}. Motivo: {1}',
-  'The JSON tab does not contain an item with this id':
-    'La pestaña JSON no contiene una pieza con este id',
+  'The JSON tab must contain a valid item with the same id':
+    'La pestaña JSON debe contener una pieza válida con el mismo id',
   'The browser cannot save this draft. It is lost when you leave the page.':
     'El navegador no puede guardar este borrador. Se pierde al salir de la página.',
   '{0}. The change may have been published. It is safe to publish it again.':
@@ -327,7 +330,7 @@ export const words: Words = {
   'Withdraw in': 'Retirar en',
   'Since (your local time; default: 15 minutes ago)':
     'Desde (tu hora local; valor inicial: hace 15 minutos)',
-  'Published in the other languages': 'Publicada en los otros idiomas',
+  'Published in other languages or versions': 'Publicada en otros idiomas o versiones',
   '{0}: not changed yet': '{0}: sin cambios aún',
   'Not changed yet: {0}': 'Sin cambios aún: {0}',
   'Also in': 'También en',

@@ -67,7 +67,7 @@ test('publish() sends neither an unchanged draft nor a text that is not an item'
   assert.equal(session.failure, 'There are no changes to publish')
   session.changeText('{')
   await session.publish()
-  assert.equal(session.failure, 'The JSON tab does not contain an item with this id')
+  assert.equal(session.failure, 'The JSON tab must contain a valid item with the same id')
 })
 
 test('endIfPublished() ends an edit whose content is the published one, and no other', t => {

@@ -257,7 +257,7 @@ export class EditSession extends EventTarget {
       const revert = isUnchanged ? undefined : () => revertItem(feed, draft.id, seen, revision)
       const outcome = this.companions?.haveChanges ? await this.companions.publish(sent) : undefined
       const words = isUnchanged
-        ? msg('Published in the other languages')
+        ? msg('Published in other languages or versions')
         : publishedWords({ revision })
       const done: Done = {
         words: outcomeWords(words, outcome?.failures ?? ''),
@@ -364,7 +364,8 @@ function combinedUndo(
   }
 }
 
-export const notAnItem = (): string => msg('The JSON tab does not contain an item with this id')
+export const notAnItem = (): string =>
+  msg('The JSON tab must contain a valid item with the same id')
 const publishedWords = ({ revision }: Pick<Item, 'revision'>) =>
   msg(str`Published as revision ${revision}`)
 const pendingWords = ({ due, reason }: HeldChange) =>

@@ -210,12 +210,12 @@ export class ItemEditorElement extends FeedPart {
     return html`<section class="problem stack" role="alert" aria-label=${msg('Conflict')}>
       <p>
         <strong>${current ? msg(str`Revision ${current.revision} was published while you were editing.`) : msg('This item was withdrawn while you were editing.')}</strong>
-        ${msg('Your draft is saved, and nothing was overwritten.')}
+        ${msg('Your draft is unchanged, and nothing was overwritten.')}
         ${other && msg(str`The item is reserved for ${other.by}. If you continue, you take it over.`)}
       </p>
       ${current && this.#both(current)}
       <div class="row">
-        ${button(current ? msg('Apply my changes to the newer version') : msg('Publish my version'), merged)}
+        ${button(current ? msg('Apply my changes to the newer version') : msg('Keep my version'), merged)}
         ${theirs && button(msg('Use the published version'), theirs)}
       </div>
     </section>`
@@ -472,5 +472,5 @@ const notSavedText = () =>
 /** The reason why an edit cannot be published to a feed with required evidence. */
 const needsClaim = (what: string) =>
   msg(
-    str`“${what}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or leave these words out.`,
+    str`“${what}” has no claim, and this feed requires evidence for every number and name. Use the words of a claim, or remove this number or name.`,
   )

@@ -21,7 +21,7 @@ export class HealthPanelElement extends FeedPart {
         ([label, words, isBad]) =>
           html`<dt>${label}</dt><dd>${isBad ? html`<strong class="danger">${words}</strong>` : wordsPart(words)}</dd>`,
       )}</dl>
-      <p class="muted">${msg('Counts cover all games since the server started.')}</p>
+      <p class="muted">${msg('Publications and rejections are counted for all games since the server started.')}</p>
     </section>`
   }
 

@@ -38,7 +38,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
           html`<li class="stack foot"><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`,
       )}
       ${this.olderPart()}
-      ${this.#auditEventsSince && html`<p class="muted">${msg(str`Holds and settings before ${fullText(this.#auditEventsSince)} are not listed.`)}</p>`}
+      ${this.#auditEventsSince && html`<p class="muted">${msg(str`Holds, rejections and settings before ${fullText(this.#auditEventsSince)} are not listed.`)}</p>`}
     </section>`
   }
 

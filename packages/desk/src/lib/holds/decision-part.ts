@@ -148,7 +148,7 @@ export abstract class DecisionPart<Desk extends DeskActions> extends DeskPart<De
     if (this.desk.isBusy) return
     const isSeen = performance.now() - this.#cameAt > seenMs
     this.desk.act(async () => {
-      if (!isSeen) throw new Error(msg('The proposal just changed. Review it first.'))
+      if (!isSeen) throw new Error(msg('This proposal just moved or changed. Review it first.'))
       return decide()
     })
   }

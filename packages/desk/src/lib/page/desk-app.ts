@@ -124,7 +124,7 @@ export class DeskAppElement extends DeskElement {
               <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Keyboard shortcuts')}
             </label>
             <label class="check appearance">${msg('Appearance')} ${colorSchemeSelect()}</label>
-            ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${this.draftsToDiscard > 0 ? msg(str`Discard ${this.draftsToDiscard} unpublished drafts and sign out`) : msg('Sign out')}</button>`}
+            ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${this.draftsToDiscard > 0 ? msg(str`Discard unpublished drafts (${this.draftsToDiscard}) and sign out`) : msg('Sign out')}</button>`}
           </div>
         </details>
       </header>
@@ -197,7 +197,7 @@ export class DeskAppElement extends DeskElement {
       // The proxy no longer adds a token, and its users have no token to enter.
       else
         this.failure = msg(
-          'Your session has ended. Sign in again in another tab, then try again. Your drafts are saved.',
+          'Your session has ended. Sign in again in another tab, then try again. This tab keeps your drafts.',
         )
     }
     try {

@@ -58,13 +58,13 @@ export class ProposalCheckElement extends DeskElement {
     return html`<details class="check-result ${isFaulty ? 'problem' : ''}">
       <summary>${this.label === undefined ? nothing : `${this.label}: `}${this.#summary(check)}</summary>
       ${isFaulty ? html`<ul>${faults.map(fault => html`<li class="stack">${this.#fault(fault)}</li>`)}</ul>` : nothing}
-      <p class="muted">${msg('This page looks for numbers and names without a claim, and computes each claim from the plays in its evidence. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.')}</p>
+      <p class="muted">${msg('This page looks for numbers and names without a claim, and compares claims with their plays where it can. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.')}</p>
     </details>`
   }
 
   #summary({ faults, claimCount, computedCount }: EvidenceCheck): string {
     if (faults.length > 0)
-      return msg(str`Evidence: ${faults.length} faults found in ${claimCount} claims`)
+      return msg(str`Evidence: ${faults.length} faults found, ${claimCount} claims checked`)
     return msg(
       str`Evidence: no fault found, ${computedCount} of ${claimCount} claims computed here`,
     )
@@ -73,9 +73,9 @@ export class ProposalCheckElement extends DeskElement {
   #fault({ kind, path, text, stated = '', counted = '', plays }: EvidenceFault): TemplateResult {
     const words = {
       outside: () => msg(str`“${text}” has no claim.`),
-      unreadable: () => msg(str`“${text}” has a claim whose explanation cannot be read.`),
+      unreadable: () => msg(str`“${text}” has a claim whose calculation cannot be read.`),
       different: () => msg(str`“${text}” states ${stated}, but its plays give ${counted}.`),
-      idle: () => msg(str`“${text}” cites plays that do not support it.`),
+      idle: () => msg(str`The claim of “${text}” contains plays that do not support it.`),
       unstated: () => msg(str`“${text}” contains ${stated}, but its claim states ${counted}.`),
     }[kind]()
     return html`<span dir="auto">${fieldLabel(path.split('/')[1] ?? '')}: ${words}</span>
