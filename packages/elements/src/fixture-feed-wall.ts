@@ -259,7 +259,7 @@ export class FixtureFeedWallElement extends LitElement {
 
   #notice() {
     if (this.#refusal !== undefined)
-      return html`${noticePart({ kind: 'failed', title: msg('Unreadable data'), detail: this.#refusal })}`
+      return html`${noticePart({ kind: 'failed', title: msg('Invalid attribute'), detail: this.#refusal })}`
     const { error: listError, states = [] } = this.#feeds ?? {}
     const unread = states.find(({ state }) => state.status === 'empty' && state.error !== undefined)
     const error = listError ?? unread?.state.error

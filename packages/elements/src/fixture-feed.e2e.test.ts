@@ -494,7 +494,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 600_000 }, () => {
     await missing.getByRole('button', { name: 'Try now' }).click()
     await missing.getByText('Nothing published yet').waitFor()
     const refused = await mount({ 'fixture-id': '..' })
-    await refused.getByText('Unreadable data').waitFor()
+    await refused.getByText('Invalid attribute').waitFor()
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
     await publish([], ['a'])

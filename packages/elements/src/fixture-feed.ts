@@ -361,7 +361,7 @@ export class FixtureFeedElement extends LitElement {
     } catch (error) {
       // A wrong attribute is a mistake of the page's author, so the message appears on the page.
       const { message: detail } = error as Error
-      this.#refusal = { kind: 'failed', title: msg('Unreadable data'), detail }
+      this.#refusal = { kind: 'failed', title: msg('Invalid attribute'), detail }
       return undefined
     }
   }

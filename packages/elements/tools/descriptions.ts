@@ -86,7 +86,9 @@ function addPartsOfItems(manifest: Manifest): void {
     declarationsOf(manifest).find(({ tagName }) => tagName === tag),
   )
   if (item === undefined || feed === undefined || wall === undefined)
-    throw new Error('Cannot describe the elements: one is missing')
+    throw new Error(
+      'Cannot describe the elements: content-item, fixture-feed or fixture-feed-wall is missing',
+    )
   const { cssParts = [], cssProperties = [] } = item
   const { cssParts: own = [], cssProperties: ownProperties = [] } = feed
   const others = cssParts.filter(part => !own.some(({ name }) => name === part.name))

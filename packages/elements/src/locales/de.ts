@@ -87,11 +87,11 @@ export const words: Words = {
   'No games match “{0}”.': 'Kein Spiel passt zu „{0}“.',
   'No games scheduled': 'Keine Spiele angesetzt',
   'No updates': 'Keine Einträge',
-  'Enter a period and clock of the last hour, such as {0}.':
+  'Enter a period and a game clock from the last hour, such as {0}.':
     'Geben Sie Abschnitt und Spieluhr aus der letzten Stunde ein, etwa {0}.',
   'Not found': 'Nicht gefunden',
   'Game not found': 'Spiel nicht gefunden',
-  'Unreadable data': 'Unlesbare Daten',
+  'Invalid attribute': 'Ungültiges Attribut',
   Scheduled: 'Angesetzt',
   'No data from {0} to {1}': 'Keine Daten von {0} bis {1}',
   'Not available yet: {0}.': 'Noch nicht verfügbar: {0}.',
@@ -123,7 +123,7 @@ export const words: Words = {
   'This link asks you to trust {0} instead of {1}.':
     'Dieser Link bittet Sie, {0} statt {1} zu vertrauen.',
   'Replace your key only if the publisher asked you to. Your key applies until you replace it.':
-    'Ersetzen Sie Ihren Schlüssel nur, wenn der Herausgeber Sie darum gebeten hat. Bis dahin gilt Ihr Schlüssel.',
+    'Ersetzen Sie Ihren Schlüssel nur, wenn der Herausgeber Sie darum gebeten hat. Ihr Schlüssel gilt, bis Sie ihn ersetzen.',
   'Replace my key': 'Meinen Schlüssel ersetzen',
   'Keep my key': 'Meinen Schlüssel behalten',
   'This link asks you to stop trusting {0}.':
@@ -196,7 +196,7 @@ export const words: Words = {
   'This address is not valid': 'Diese Adresse ist ungültig',
   'Something went wrong': 'Etwas ist schiefgegangen',
   'Back to game': 'Zurück zum Spiel',
-  'This is the first version.': 'Dies ist die erste Version.',
+  'No earlier version was found.': 'Es wurde keine frühere Version gefunden.',
   'New games will appear here.': 'Neue Spiele erscheinen hier.',
   'This game': 'Dieses Spiel',
   'This help': 'Diese Hilfe',
@@ -231,7 +231,7 @@ export const words: Words = {
   'What to show': 'Was gezeigt wird',
   Removed: 'Entfernt',
   'You are offline': 'Sie sind offline',
-  'Your browser does not allow notifications from this page. You can allow them in its settings for this site.':
+  'Your browser does not allow notifications from this page. You can allow them in the browser settings for this site.':
     'Ihr Browser erlaubt dieser Seite keine Benachrichtigungen. Sie können sie in den Website-Einstellungen des Browsers erlauben.',
   at: 'bei',
   from: 'von',

@@ -11,7 +11,7 @@ export const words: Words = {
   'H{0}': '{0}M',
   Halftime: 'Medio tiempo',
   Live: 'En vivo',
-  'Back to live': 'Volver a en vivo',
+  'Back to live': 'Volver al vivo',
   Timeout: 'Tiempo fuera',
   'Timeout, {0} {1}': 'Tiempo fuera, {0} {1}',
   'The box score appears at the first timeout or at the end of the first period.':

@@ -85,11 +85,11 @@ export const words: Words = {
   'No games match “{0}”.': 'Ningún partido coincide con «{0}».',
   'No games scheduled': 'No hay partidos programados',
   'No updates': 'Sin actualizaciones',
-  'Enter a period and clock of the last hour, such as {0}.':
+  'Enter a period and a game clock from the last hour, such as {0}.':
     'Escribe un periodo y un tiempo de juego de la última hora, como {0}.',
   'Not found': 'No encontrado',
   'Game not found': 'Partido no encontrado',
-  'Unreadable data': 'Datos ilegibles',
+  'Invalid attribute': 'Atributo no válido',
   Scheduled: 'Programado',
   'No data from {0} to {1}': 'Sin datos de {0} a {1}',
   'Not available yet: {0}.': 'Aún sin datos: {0}.',
@@ -182,7 +182,7 @@ export const words: Words = {
   'Show the previous change': 'Mostrar el cambio anterior',
   'The first update will appear here.': 'La primera actualización aparecerá aquí.',
   'The game': 'El partido',
-  'The game in brief': 'El partido, en breve',
+  'The game in brief': 'El partido, en resumen',
   'This update does not exist at this point of the replay.':
     'Esta actualización no existe en este momento de la reproducción.',
   'This update is not available.': 'Esta actualización no está disponible.',
@@ -191,7 +191,7 @@ export const words: Words = {
   'This address is not valid': 'Esta dirección no es válida',
   'Something went wrong': 'Algo ha fallado',
   'Back to game': 'Volver al partido',
-  'This is the first version.': 'Esta es la primera versión.',
+  'No earlier version was found.': 'No se encontró ninguna versión anterior.',
   'New games will appear here.': 'Los partidos nuevos aparecerán aquí.',
   'This game': 'Este partido',
   'This help': 'Esta ayuda',
@@ -226,7 +226,7 @@ export const words: Words = {
   'What to show': 'Qué mostrar',
   Removed: 'Retirada',
   'You are offline': 'Estás sin conexión',
-  'Your browser does not allow notifications from this page. You can allow them in its settings for this site.':
+  'Your browser does not allow notifications from this page. You can allow them in the browser settings for this site.':
     'Tu navegador no permite avisos de esta página. Puedes permitirlos en los ajustes del navegador para este sitio.',
   at: 'en la pista de',
   from: 'de',

@@ -94,7 +94,7 @@ class FeedGroup {
         this.#schedule()
       },
       [Symbol.asyncIterator]() {
-        throw new TypeError('Cannot iterate the feed of an element: use its events')
+        throw new TypeError('Cannot iterate the feed of an element: use the events of the element')
       },
     }
   }

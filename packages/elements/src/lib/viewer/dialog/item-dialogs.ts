@@ -51,7 +51,7 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
   }
   const changesOf = async (item: Item): Promise<unknown> => {
     const before = await readEarlierRevision(feed, item)
-    if (before === undefined) return msg('This is the first version.')
+    if (before === undefined) return msg('No earlier version was found.')
     const { revision, publishedAt } = item
     const further = html`<p><button class="button" type="button" @click=${() => read(before)}>${msg('Show the previous change')}</button></p>`
     return html`

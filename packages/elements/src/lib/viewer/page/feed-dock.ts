@@ -136,7 +136,7 @@ export class FeedDockElement extends PageElement {
     const isRefused = Notification.permission === 'denied'
     return html`<button
       class="button notify" type="button" aria-pressed=${this.notify !== undefined} ?disabled=${isRefused}
-      title=${isRefused ? msg('Your browser does not allow notifications from this page. You can allow them in its settings for this site.') : msg('Key moments, while this tab is open')}
+      title=${isRefused ? msg('Your browser does not allow notifications from this page. You can allow them in the browser settings for this site.') : msg('Key moments, while this tab is open')}
       @click=${this.#turnNotifier}
     >${bellIcon}<span>${msg('Notify me')}</span></button>`
   }

@@ -118,7 +118,9 @@ class SettingsElement extends PageElement {
       const seconds = await secondsBehind(game, String(picture))
       this.status =
         seconds === undefined
-          ? msg(str`Enter a period and clock of the last hour, such as ${exampleMoment()}.`)
+          ? msg(
+              str`Enter a period and a game clock from the last hour, such as ${exampleMoment()}.`,
+            )
           : undefined
       if (seconds !== undefined) this.#keep(seconds)
     } catch (error) {
