@@ -61,6 +61,16 @@ test('createSubprocessAdapter() rejects if the program ends, is silent or writes
   await babbling.close?.()
 })
 
+test('createSubprocessAdapter() kills a program that ignores the end of its input and SIGTERM', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const stubborn = open('stubborn')
+  await stubborn.publish(feed, nothing)
+  const closed = stubborn.close?.()
+  t.mock.timers.tick(20_000)
+  await closed
+  await assert.rejects(stubborn.publish(feed, nothing), /ended with SIGKILL/)
+})
+
 test('createSubprocessAdapter() rejects if the program does not exist', async () => {
   const adapter = createSubprocessAdapter({ command: '/no/such/program' })
   await assert.rejects(adapter.publish(feed, nothing), /cannot be started: .*ENOENT/)

@@ -20,8 +20,8 @@ interface AdapterResult {
 
 /**
  * Creates an adapter that runs a program and exchanges JSON lines with it, as `Adapter` describes. The stderr of the
- * program is passed on. `close` closes the stdin of the program, and terminates the program if it does not exit in
- * time.
+ * program is passed on. `close` closes the stdin of the program. A program that does not exit in time receives SIGTERM,
+ * and after the same time again SIGKILL.
  */
 export function createSubprocessAdapter(options: SubprocessOptions): Adapter {
   const program = new AdapterProgram(options)
@@ -123,7 +123,10 @@ async function endProcess(child: ChildProcess, timeoutMs: number): Promise<void>
   const { promise: gone, resolve } = Promise.withResolvers<void>()
   child.once('exit', () => resolve())
   child.stdin?.end()
-  const timer = setTimeout(() => child.kill(), timeoutMs)
+  const timers = [
+    setTimeout(() => child.kill(), timeoutMs),
+    setTimeout(() => child.kill('SIGKILL'), 2 * timeoutMs),
+  ]
   await gone
-  clearTimeout(timer)
+  timers.forEach(clearTimeout)
 }
