@@ -22,3 +22,20 @@ test('readEvery() waits for each response before the next read, until it is ende
   await pass(1_000)
   assert.equal(responses.length, 2)
 })
+
+test('readEvery() reports the error of a read, and continues', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const reported = new Promise(resolve => {
+    globalThis.reportError = resolve
+  })
+  t.after(() => Reflect.deleteProperty(globalThis, 'reportError'))
+  let reads = 0
+  const end = readEvery(1_000, async () => {
+    reads++
+    if (reads === 1) throw new Error('no such field')
+  })
+  assert.match(String(await reported), /no such field/)
+  t.mock.timers.tick(1_000)
+  assert.equal(reads, 2)
+  end()
+})
