@@ -1,5 +1,11 @@
 import type { Entity } from '@fixture-feed/client'
-import { msg, type OwnProperties, str } from '@fixture-feed/elements/page-parts'
+import {
+  displayLocale,
+  msg,
+  type OwnProperties,
+  primary,
+  str,
+} from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { DeskElement } from '../page/desk-element.ts'
@@ -10,6 +16,7 @@ import {
   fieldsIn,
   inReadingOrder,
   jsonText,
+  labelInSentence,
   memberOf,
   openValue,
   type Schema,
@@ -271,7 +278,7 @@ export class FieldFormElement extends DeskElement {
 
   #addButton(label: string, schema: Schema, place: Place): TemplateResult {
     return html`<button class="button small" type="button"
-      @click=${() => this.#put(place, blankValue(schema))}>${msg(str`Add ${label.toLowerCase()}`)}</button>`
+      @click=${() => this.#put(place, blankValue(schema))}>${msg(str`Add ${labelInSentence(label, primary(displayLocale()))}`)}</button>`
   }
 
   #removeButton(place: Place, label: string): TemplateResult {

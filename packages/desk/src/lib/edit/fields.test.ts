@@ -10,6 +10,7 @@ import {
   fieldsIn,
   itemFields,
   jsonText,
+  labelInSentence,
   memberOf,
   openValue,
   resolved,
@@ -166,4 +167,10 @@ test('openValue() parses every text of jsonText(), and returns no text for inten
   }
   assert.match(openValue('{ "a": 1').problem ?? '', /not valid JSON/)
   assert.equal('value' in openValue('[1, 2'), false)
+})
+
+test('labelInSentence() keeps the capital letters of German nouns and of abbreviations', () => {
+  assert.equal(labelInSentence('Entity reference', 'en'), 'entity reference')
+  assert.equal(labelInSentence('Quelle', 'de'), 'Quelle')
+  assert.equal(labelInSentence('URL', 'en'), 'URL')
 })

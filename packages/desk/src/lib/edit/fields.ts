@@ -247,6 +247,13 @@ function targetsIn(root: object): ReadonlyMap<SentSchema, SentSchema> {
   return found
 }
 
+/** A label within a sentence: lower case, except for abbreviations, and for German, which capitalizes nouns. */
+export function labelInSentence(label: string, language: string): string {
+  const isAbbreviation = /^\p{Lu}{2}/u.test(label)
+  if (language === 'de' || isAbbreviation) return label
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
 /**
  * The text for editing a value: a string unchanged if `openValue` returns it for this text, otherwise the JSON of the
  * value.
