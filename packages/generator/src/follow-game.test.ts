@@ -43,6 +43,7 @@ test('acceptReading() rejects for a minute a text that lacks more than ten actio
   const more = (count: number) => `${half}${'; H1 2+'.repeat(count)}`
   assert.equal(secondsUntilAccepted(readingOf(more(10), 20), readingOf(half, 30)), 0)
   assert.equal(secondsUntilAccepted(readingOf(more(11), 20), readingOf(half, 30)), 60)
+  assert.equal(secondsUntilAccepted(readingOf(more(11), 20), readingOf(half, 30), 90_000), 90)
 })
 
 test('acceptReading() rejects a removal in a newer text for the time set by removalsDoubtedForMs', () => {

@@ -82,7 +82,8 @@ export function contradictionOf(
   }
   if (removed > maxRemoved) {
     const reason = `${removed} actions disappeared in one read`
-    return { kind: 'shrunk', reason, believedAfterMs: wentBackForMs }
+    const believedAfterMs = Math.max(wentBackForMs, removalsDoubtedForMs ?? 0)
+    return { kind: 'shrunk', reason, believedAfterMs }
   }
   if (removed > 0 && removalsDoubtedForMs !== undefined) {
     const reason = `${removed} actions disappeared: the scorer may be in the middle of a correction`
