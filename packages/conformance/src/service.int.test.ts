@@ -51,5 +51,5 @@ test('runConformance() removes its fixtures at the end', async t => {
 test('runConformance() reports that the operator listener rejects its token', async t => {
   const { publicUrl: url, operator } = await startSampleService(t)
   const run = runConformance({ url, operator: { ...operator, token: 'wrong' } })
-  await assert.rejects(run.next(), /the target rejected it: unauthorized/)
+  await assert.rejects(run.next(), /the target rejected a change: unauthorized/)
 })

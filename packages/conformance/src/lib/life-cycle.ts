@@ -119,7 +119,9 @@ export class LifeCycle {
       return await step()
     } catch (error) {
       if (error instanceof UnknownAdapterMethodError) throw new NotApplicable(error.message)
-      throw new Broken(`the target rejected it: ${error instanceof Error ? error.message : error}`)
+      throw new Broken(
+        `the target rejected a change: ${error instanceof Error ? error.message : error}`,
+      )
     }
   }
 }

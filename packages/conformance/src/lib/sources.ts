@@ -46,7 +46,7 @@ export const sources = {
   weight:
     'RFC 9110 §12.4.2: The weight is normalized to a real number in the range 0 through 1, where 0.001 is the least preferred and 1 is the most preferred; a value of 0 means "not acceptable".',
   definitions:
-    'Fixture Feed, definitions: `GET /v1/definitions` lists the known definitions, `GET /v1/definitions/{key}/{version}` returns the JSON Schema of a whole item of one definition.',
+    'Fixture Feed, definitions: `GET /v1/definitions` lists the known definitions, and `GET /v1/definitions/{key}/{version}` returns the JSON Schema of a whole item of one definition.',
   openapi:
     'Fixture Feed, openapi.json: `GET /openapi.json` is an OpenAPI 3.1 document of the public listener.',
   mustBe304:

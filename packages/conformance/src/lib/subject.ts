@@ -62,7 +62,7 @@ export class Subject {
   get feed(): Feed {
     const [feed] = this.found
     if (feed !== undefined) return feed
-    throw new NotApplicable('the target has no feed with a snapshot')
+    throw new NotApplicable('none of the checked feeds has a snapshot')
   }
 
   /** The feeds that the checks use, at least one. Skips the check if no feed has a snapshot. */
@@ -77,7 +77,7 @@ export class Subject {
   get namedFeed(): NamedFeed {
     const feed = this.found.find(isNamed)
     if (feed !== undefined) return feed
-    throw new NotApplicable('the target has no feed at the address of the spec')
+    throw new NotApplicable('no checked feed has the address that the specification defines')
   }
 
   /** All feeds with names, at least one. */

@@ -23,7 +23,7 @@ export const assetsChecks: Checks = {
     },
   ),
   'asset-conditional': should(
-    'a read of an asset with its entity tag is a 304 with the same policy and tag',
+    'a read of an asset with its entity tag is a 304 with the same cache policy and tag',
     sources.listedTag,
     async subject => {
       const assets = await findAssets(subject)
@@ -66,7 +66,7 @@ export const assetsChecks: Checks = {
     },
   ),
   'asset-policy': extension(
-    'caches can store an asset forever, because its bytes never change',
+    'caches can reuse an asset for a year, because its bytes never change',
     sources.assets,
     async subject => {
       for (const found of await findAssets(subject)) {
@@ -81,7 +81,7 @@ export const assetsChecks: Checks = {
     async subject => {
       const assets = await findAssets(subject)
       const svgs = assets.filter(({ asset }) => /^image\/svg\+xml\b/i.test(asset.mediaType))
-      skipUnless(svgs.length > 0, 'no asset is SVG')
+      skipUnless(svgs.length > 0, 'none of the checked assets is SVG')
       for (const found of svgs) {
         const exchange = await readAsset(subject, found)
         const policy = headerOf(exchange, 'content-security-policy') ?? ''

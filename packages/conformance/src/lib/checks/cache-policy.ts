@@ -4,7 +4,7 @@ import { headerOf } from '../wire/exchange.ts'
 
 export const cachePolicyChecks: Checks = {
   'known-policy': must(
-    'a snapshot has one of the two cache policies',
+    'a snapshot has one of the two cache policies of the specification',
     'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
     async ({ feeds }) => {
       for (const feed of feeds) {
@@ -15,7 +15,7 @@ export const cachePolicyChecks: Checks = {
     },
   ),
   'literal-policy': should(
-    'the cache policy of a snapshot is exactly the text in the specification',
+    'the cache policy of a snapshot is written exactly as in the specification',
     'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
     async ({ feeds }) => {
       for (const feed of feeds) {

@@ -7,7 +7,7 @@ import type { Citation } from '../sources.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 const oneEntry: Citation =
-  'Fixture Feed, changes: `GET /v1/changes` has exactly one entry for each feed of a listed fixture that has a snapshot, the newest `snapshotAt` first.'
+  'Fixture Feed, changes: `GET /v1/changes` has exactly one entry for each listed feed that has a snapshot and can be read, the newest `snapshotAt` first.'
 
 const asFeed: Citation =
   'Fixture Feed, changes: The list is `no-store` and has an entity tag, and a read with this tag is a 304.'
@@ -22,13 +22,13 @@ interface Entry {
 
 export const changesChecks: Checks = {
   'changes-entries': should(
-    'the list of changes has each feed once, with its newest snapshotAt and its state, the newest first',
+    'the list of changes contains each feed at most once, with its snapshotAt and its state, the newest change first',
     oneEntry,
     async subject => {
       const exchange = await readOptionalDocument(subject, '/v1/changes')
       const entries = entriesOf(exchange)
       for (const entry of entries)
-        expect(isEntry(entry), `an entry is ${JSON.stringify(entry)}`, exchange)
+        expect(isEntry(entry), `an entry is invalid: ${JSON.stringify(entry)}`, exchange)
       const keys = entries.map(({ fixtureId, feedKey }) => JSON.stringify([fixtureId, feedKey]))
       expect(new Set(keys).size === keys.length, 'a feed occurs twice', exchange)
       const instants = entries.map(({ snapshotAt }) => Date.parse(String(snapshotAt)))
@@ -38,7 +38,7 @@ export const changesChecks: Checks = {
   ),
   'changes-conditional': {
     ...should(
-      'the list of changes is no-store, and answered with 304 when its tag is sent',
+      'the list of changes is no-store, and a read with its entity tag is a 304',
       asFeed,
       async subject => {
         const first = await readOptionalDocument(subject, '/v1/changes')
@@ -56,7 +56,7 @@ export const changesChecks: Checks = {
         expectStatus(again, 304)
       },
     ),
-    notStatic: 'a file server has one cache policy for all JSON files',
+    notStatic: 'a file server usually has one cache policy for all JSON files',
   },
 }
 

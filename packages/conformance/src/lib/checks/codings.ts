@@ -28,7 +28,7 @@ export const codingsChecks: Checks = {
     },
   ),
   'coding-preferred': should(
-    'the content coding with the higher q is used if the server has both',
+    'of gzip and br, the content coding with the higher q is used',
     sources.weight,
     async ({ feed }) => {
       const hasGzip = codingOf(await feed.read({ 'Accept-Encoding': 'gzip' })) === 'gzip'
@@ -43,7 +43,7 @@ export const codingsChecks: Checks = {
     async ({ feed }) => expectCodings(feed, refusals, { areRefused: true }),
   ),
   'coding-vary': should(
-    'if the content coding depends on Accept-Encoding, each variant names it in Vary',
+    'if the content coding varies, each variant names Accept-Encoding in Vary',
     'RFC 9110 §12.5.5: An origin server SHOULD generate a Vary header field on a cacheable response when it wishes that response to be selectively reused for subsequent requests.',
     async ({ feed }) => {
       const variants: Exchange[] = []
@@ -51,7 +51,7 @@ export const codingsChecks: Checks = {
         variants.push(await feed.read({ 'Accept-Encoding': accepted }))
       }
       const codings = new Set(variants.map(codingOf))
-      skipUnless(codings.size > 1, 'the target uses no content coding')
+      skipUnless(codings.size > 1, 'all responses have the same content coding')
       for (const exchange of variants) {
         const named = listOf(exchange, 'vary')
         const varies = named.includes('accept-encoding') || named.includes('*')
@@ -74,7 +74,7 @@ export const codingsChecks: Checks = {
     },
   ),
   'fetch-decodes': must(
-    'the standard fetch receives the same snapshot as a plain read',
+    'the standard fetch receives a snapshot of the same feed as a plain read',
     sources.response200,
     async ({ feed, wire }) => {
       const plain = parseJson(await feed.read()) as Partial<Snapshot>

@@ -45,16 +45,19 @@ export const corsChecks: Checks = {
     },
   ),
   'preflight-max-age': should(
-    'browsers can cache the response to a preflight',
+    'browsers can cache the response to a preflight for at least 600 s',
     'Fetch Standard, CORS protocol: Indicates the number of seconds (5 by default) the information provided by the `Access-Control-Allow-Methods` and `Access-Control-Allow-Headers` headers can be cached.',
     async ({ feed }) => {
       const preflight = await feed.send(preflightHeaders, { method: 'OPTIONS' })
       const allowed = headerOf(preflight, 'access-control-allow-headers')
-      skipUnless(allowed !== undefined, 'preflights have no response headers')
+      skipUnless(
+        allowed !== undefined,
+        'the response to a preflight has no Access-Control-Allow-Headers',
+      )
       const age = Number(headerOf(preflight, 'access-control-max-age') ?? 0)
       expect(
         age >= 600,
-        `Access-Control-Max-Age is ${age} s: every poll may cost two requests`,
+        `Access-Control-Max-Age is ${age} s: browsers send a preflight before many polls`,
         preflight,
       )
     },

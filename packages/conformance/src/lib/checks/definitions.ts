@@ -10,7 +10,7 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 export const definitionsChecks: Checks = {
   'definitions-list': extension(
-    'the list of definitions contains each valid key and version once',
+    'each definition in the list has a valid key and version, and is listed once',
     sources.definitions,
     async subject => {
       const { definitions, exchange } = await readDefinitions(subject)

@@ -9,11 +9,11 @@ import { codingOf, decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 const previousVersions: Citation =
-  "Fixture Feed, deltas: A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the feed's last 8 versions before the one answered."
+  'Fixture Feed, deltas: A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the 8 versions of the feed before the returned one.'
 
 export const deltasChecks: Checks = {
   dictionary: extension(
-    'the dictionary named in a live response has the hash in its name, and other names are a 404',
+    'a dictionary that a response names has the SHA-256 in its name, and other names are a 404',
     'Fixture Feed, deltas: Each 200 of a live feed names one of its recent versions as a dictionary with `Link`; an unknown name is a 404.',
     async subject => {
       const { feed, exchange } = await findNaming(subject)
@@ -22,7 +22,11 @@ export const deltasChecks: Checks = {
       // The feed may have changed meanwhile, but not often enough to drop the dictionary.
       expectStatus(read, 200)
       const name = createHash('sha256').update(decodeContent(read)).digest('hex')
-      expect(target.endsWith(`/${name}`), `its bytes have the SHA-256 ${name}`, read)
+      expect(
+        target.endsWith(`/${name}`),
+        `the bytes of the dictionary have the SHA-256 ${name}`,
+        read,
+      )
       expectHeader(read, 'Cache-Control', 'private, max-age=120')
       const use = headerOf(read, 'use-as-dictionary') ?? 'absent'
       expect(use.startsWith('match="/'), `Use-As-Dictionary is ${use}`, read)
@@ -31,7 +35,7 @@ export const deltasChecks: Checks = {
     },
   ),
   delta: extension(
-    'a client with the previous version receives a delta that decodes to the exact bytes',
+    'a client with the previous version receives a delta that decodes to the bytes of the snapshot',
     previousVersions,
     async subject => {
       const { feed, publishItem } = await subject.lifeCycle.registerFeed('a')
@@ -40,10 +44,14 @@ export const deltasChecks: Checks = {
       const plain = await feed.read()
       const exchange = await readDelta(feed, digestOf(dictionary))
       const decoded = decodeDelta(exchange, dictionary)
-      expect(decoded.equals(decodeContent(plain)), 'it decodes to other bytes', exchange)
+      expect(decoded.equals(decodeContent(plain)), 'the delta decodes to other bytes', exchange)
       const tag = headerOf(exchange, 'etag') ?? ''
       const plainTag = headerOf(plain, 'etag')
-      expect(tag !== plainTag, 'its tag equals the tag of the snapshot without a coding', exchange)
+      expect(
+        tag !== plainTag,
+        'the delta has the entity tag of the snapshot without a content coding',
+        exchange,
+      )
       const unchanged = await feed.poll(tag)
       expectStatus(unchanged, 304)
       for (const each of [exchange, unchanged]) {
@@ -53,7 +61,7 @@ export const deltasChecks: Checks = {
     },
   ),
   'unknown-dictionary': extension(
-    'a client with unknown bytes receives the snapshot in another coding',
+    'a client with an unknown dictionary receives the whole snapshot instead of a delta',
     previousVersions,
     async ({ feed }) => {
       const unknown = digestOf(Buffer.from('no version of any feed'))
@@ -111,7 +119,7 @@ async function readDelta(feed: Feed, digest: string): Promise<Exchange> {
     const exchange = await feed.read(offering(digest, 'dcz'))
     if (codingOf(exchange) === 'dcz') return exchange
   }
-  skipUnless(false, 'the target sends no delta: an intermediary may hide the coding')
+  skipUnless(false, 'the target sends no delta: an intermediary may not forward the content coding')
 }
 
 const headerBytes = 40
@@ -120,7 +128,7 @@ const headerBytes = 40
 function decodeDelta(exchange: Exchange, dictionary: Buffer): Buffer {
   const { body } = exchange.response
   const named = body.subarray(8, headerBytes).toString('base64')
-  expect(named === digestOf(dictionary), `the delta is from the dictionary ${named}`, exchange)
+  expect(named === digestOf(dictionary), `the delta names another dictionary: ${named}`, exchange)
   const params = { [constants.ZSTD_d_windowLogMax]: 27 }
   try {
     return zstdDecompressSync(body.subarray(headerBytes), { dictionary, params })

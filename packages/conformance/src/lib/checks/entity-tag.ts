@@ -39,7 +39,7 @@ export const entityTagChecks: Checks = {
       const missed = foreign.filter(({ response }) => response.status !== 304)
       skipUnless(
         missed.length < foreign.length,
-        'the tag of a coding is a match for that coding only',
+        'the tag of a content coding matches only that content coding',
       )
       for (const exchange of missed) expectStatus(exchange, 304)
     },
@@ -60,7 +60,7 @@ export const entityTagChecks: Checks = {
         if (other === undefined) coded.set(tag, coding)
         else expect(other === coding, `${other} and ${coding} share the tag ${tag}`, exchange)
       }
-      skipUnless(codings.size > 1, 'the target uses no content coding')
+      skipUnless(codings.size > 1, 'all responses have the same content coding')
       skipUnless(coded.size > 0, 'the feed has no strong entity tags')
     },
   ),
@@ -105,7 +105,7 @@ export const entityTagChecks: Checks = {
   ),
   'tag-of-other-feed': extension(
     'feeds with different bytes have different entity tags, and the tag of one feed does not match the other',
-    'Fixture Feed, entity tags: An entity tag is a hash of the exact identity bytes.',
+    'Fixture Feed, entity tags: An entity tag contains a hash of the exact identity bytes.',
     async subject => {
       const [first, second] = subject.feeds
       skipUnless(
@@ -129,7 +129,7 @@ export const entityTagChecks: Checks = {
       for (let read = 0; read < reads; read++) {
         const exchange = await feed.read()
         const isSame = decodeContent(exchange).equals(decodeContent(first))
-        expect(isSame, 'two reads returned different bytes without a publication', exchange)
+        expect(isSame, 'two consecutive reads returned different bytes', exchange)
         expectHeader(exchange, 'ETag', headerOf(first, 'etag'))
       }
     },

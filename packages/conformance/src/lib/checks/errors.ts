@@ -83,7 +83,7 @@ export const errorsChecks: Checks = {
     },
   ),
   'odd-paths': must(
-    'unusual paths do not cause server errors, and caches must not store the errors',
+    'an unusual path is a redirect, or a 4xx that caches must not store',
     sources.errorsNoStore,
     async ({ wire }) => {
       for (const path of paths) {

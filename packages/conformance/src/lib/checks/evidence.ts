@@ -34,12 +34,16 @@ export const evidenceChecks: Checks = {
           expect(wrong === undefined, wrong ? formatIssue(wrong) : '', exchange)
           const named = [evidence.fixtureId, evidence.feedKey, evidence.itemId, evidence.revision]
           const asked = [fixtureId, feedKey, id, revision]
-          expect(String(named) === String(asked), `it states that it belongs to ${named}`, exchange)
+          expect(
+            String(named) === String(asked),
+            `the evidence states that it belongs to ${named}`,
+            exchange,
+          )
           const [unfit] = runToCompletion(evidenceIssues([{ ...evidence, id }], [item]))
           expect(unfit === undefined, unfit ? formatIssue(unfit) : '', exchange)
         }
       }
-      skipUnless(found > 0, 'no item has evidence')
+      skipUnless(found > 0, 'none of the checked items has evidence')
     },
   ),
   'unknown-evidence': extension(

@@ -33,7 +33,10 @@ export const ifNoneMatchChecks: Checks = {
         polls.push(await feed.poll(tag))
       }
       const missed = polls.filter(({ response }) => response.status !== 304)
-      skipUnless(missed.length < polls.length, 'suffixes of codings are not known')
+      skipUnless(
+        missed.length < polls.length,
+        'the target does not ignore the suffixes of content codings',
+      )
       for (const exchange of missed) expectStatus(exchange, 304)
     },
   ),
@@ -60,7 +63,7 @@ export const ifNoneMatchChecks: Checks = {
     },
   ),
   'header-name-case': must(
-    'the header name can have any letter case',
+    'the name If-None-Match can have any letter case',
     'RFC 9110 §5.1: Field names are case-insensitive',
     async ({ feed }) => {
       const tag = await feed.readTag()
@@ -80,7 +83,7 @@ export const ifNoneMatchChecks: Checks = {
         expectStatus(await feed.poll(tag, { 'If-Modified-Since': longAgo }), 304)
       },
     ),
-    notStatic: 'nginx compares both headers; no client sends both for a file without Last-Modified',
+    notStatic: 'nginx compares both headers; clients send both only for a file with Last-Modified',
   },
   junk: polls(should, sources.entityTag, {
     title: 'a header that is not a list of tags does not match and does not cause a server error',
@@ -124,16 +127,16 @@ export const ifNoneMatchChecks: Checks = {
       ]) {
         const exchange = await feed.poll(`${junk}x`)
         const { status } = exchange.response
-        expect(status < 500, `expected no failure of the server, found ${status}`, exchange)
+        expect(status < 500, `expected a status below 500, found ${status}`, exchange)
       }
     },
   ),
   'long-list': polls(should, sources.ifNoneMatch, {
-    title: 'a read with a list of a hundred tags that ends with the right tag is a 304',
+    title: 'a read with a list of 101 tags that ends with the right tag is a 304',
     is304: tag => [[...Array.from({ length: 100 }, (_, at) => `"other-${at}"`), tag].join(', ')],
   }),
   'near-miss': polls(must, sources.comparison, {
-    title: 'a read with a tag that differs in one character is a 200',
+    title: 'a read with a slightly different tag is a 200',
     is200: (_, opaque) =>
       [`x${opaque}`, `${opaque}x`, `${opaque}-other`, opaque.slice(0, -1), ''].map(
         near => `"${near}"`,

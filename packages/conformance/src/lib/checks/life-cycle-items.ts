@@ -15,7 +15,7 @@ import type { Send, Wire } from '../wire/wire.ts'
 /** Checks of the effects of registering fixtures and of publishing, revising and withdrawing items. */
 export const itemLifeChecks: Checks = {
   'first-item': must(
-    'a feed is a 404 that caches must not store until its first item',
+    'until its first item, a feed is a 404 that caches must not store',
     sources.unknownOrUnpublished,
     async ({ lifeCycle }) => {
       const { feed, publishItem } = await lifeCycle.registerFeed()
@@ -24,11 +24,15 @@ export const itemLifeChecks: Checks = {
       expectNoStore(before)
       await publishItem('a')
       const { snapshot, exchange } = await feed.readSnapshot()
-      expect(snapshot.items.length === 1, `the feed has ${snapshot.items.length} items`, exchange)
+      expect(
+        snapshot.items.length === 1,
+        `expected 1 item, found ${snapshot.items.length}`,
+        exchange,
+      )
     },
   ),
   revision: must(
-    'a revision replaces the item, with a new tag',
+    'a new revision replaces the item and changes the entity tag',
     sources.revisions,
     async ({ lifeCycle }) => {
       const { feed, publishItem } = await lifeCycle.registerFeed()
@@ -37,8 +41,8 @@ export const itemLifeChecks: Checks = {
       await publishItem('a', { headline: 'Second', revision: 2 })
       const poll = await feed.poll(tag)
       const items = itemsOf(poll)
-      expect(items.length === 1, `the feed has ${items.length} items`, poll)
-      expect(items[0]?.revision === 2, `the revision is ${items[0]?.revision}`, poll)
+      expect(items.length === 1, `expected 1 item, found ${items.length}`, poll)
+      expect(items[0]?.revision === 2, `expected revision 2, found ${items[0]?.revision}`, poll)
       expect(items[0]?.content.headline === 'Second', 'the content is not the new one', poll)
     },
   ),
@@ -52,7 +56,7 @@ export const itemLifeChecks: Checks = {
       const poll = await feed.poll(tag)
       const items = itemsOf(poll)
       const ids = items.map(({ id }) => id)
-      expect(ids.join() === 'b', `the items are ${ids.join()}`, poll)
+      expect(ids.join() === 'b', `expected only item b, found ${ids.join()}`, poll)
     },
   ),
   'empty-snapshot': must(
@@ -64,7 +68,7 @@ export const itemLifeChecks: Checks = {
       await withdraw('a')
       const poll = await feed.poll(tag)
       const items = itemsOf(poll)
-      expect(items.length === 0, `the feed has ${items.length} items`, poll)
+      expect(items.length === 0, `expected no items, found ${items.length}`, poll)
       expectStatus(await feed.poll(headerOf(poll, 'etag') ?? ''), 304)
     },
   ),
@@ -77,12 +81,12 @@ export const itemLifeChecks: Checks = {
       for (let read = 0; read < 2; read++) {
         const { snapshot, exchange } = await feed.readSnapshot()
         const ids = snapshot.items.map(({ id }) => id).sort()
-        expect(ids.join() === 'a,b', `the items are ${ids.join()}`, exchange)
+        expect(ids.join() === 'a,b', `expected items a,b, found ${ids.join()}`, exchange)
       }
     },
   ),
   'atomic-publication': should(
-    'clients never receive only a part of a publication, or a tag with different bytes',
+    'clients never receive a part of a publication, or different bytes with the same tag',
     sources.wholeSnapshot,
     async ({ lifeCycle, wire }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
@@ -102,7 +106,7 @@ export const itemLifeChecks: Checks = {
           const tag = headerOf(exchange, 'etag') ?? ''
           const bytes = decodeContent(exchange)
           const isSame = tag.startsWith('W/') || (bytesOfTag.get(tag)?.equals(bytes) ?? true)
-          expect(isSame, `the tag ${tag} had different bytes`, exchange)
+          expect(isSame, `an earlier read with the tag ${tag} had other bytes`, exchange)
           bytesOfTag.set(tag, bytes)
           return snapshotAt
         },
@@ -135,7 +139,7 @@ export const itemLifeChecks: Checks = {
       await one.publishItem('a', { revision: 2 })
       const { snapshot, exchange } = await other.feed.readSnapshot()
       const ids = snapshot.items.map(({ id }) => id).join()
-      expect(ids === 'b', `the items are ${ids}`, exchange)
+      expect(ids === 'b', `expected only item b, found ${ids}`, exchange)
     },
   ),
   'new-fixture-listed': must(
@@ -149,7 +153,7 @@ export const itemLifeChecks: Checks = {
     },
   ),
   identifiers: should(
-    'identifiers can be long, contain non-ASCII characters, and equal names of a programming language',
+    'identifiers can contain non-ASCII characters, delimiters of URLs, and names such as __proto__',
     'Spec, Resources, snapshot, fixtureId: minLength 1',
     async ({ lifeCycle }) => {
       const mark = unknownName().slice(-8)
@@ -172,7 +176,7 @@ export const itemLifeChecks: Checks = {
   ),
   'replay-unmoved': extension(
     'a later publication does not change the replay of an earlier instant',
-    'Fixture Feed, replay, 3: Later publications never change the response for an earlier `until`.',
+    'Fixture Feed, replay: Later publications never change the response for an earlier `until`.',
     async ({ lifeCycle }) => {
       const { feed, publishItem, withdraw } = await lifeCycle.registerFeed('a', 'b')
       const { snapshot, exchange } = await feed.readSnapshot()
@@ -180,7 +184,11 @@ export const itemLifeChecks: Checks = {
       await publishItem('a', { revision: 2 })
       await withdraw('b')
       const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
-      expect(isSame(replayed, exchange), 'the replay differs from what was read then', replayed)
+      expect(
+        isSame(replayed, exchange),
+        'the replay differs from the snapshot before the later publications',
+        replayed,
+      )
       expectHeader(replayed, 'ETag', headerOf(exchange, 'etag'))
     },
   ),
@@ -203,7 +211,7 @@ function expectWhole(exchange: Exchange, last: string | undefined): string {
   const { items, snapshotAt } = parseJson(exchange) as Snapshot
   const found = items.map(({ id, revision }) => `${id}:${revision}`)
   const isWhole = items.length === 2 && items[0]?.revision === items[1]?.revision
-  expect(isWhole, `a reader saw ${found.join(', ')}`, exchange)
+  expect(isWhole, `a reader received the revisions ${found.join(', ')}`, exchange)
   const isForward = last === undefined || compareDateTimes(last, snapshotAt) <= 0
   expect(isForward, `snapshotAt went back from ${last} to ${snapshotAt}`, exchange)
   return snapshotAt

@@ -16,7 +16,7 @@ export const stateLifeChecks: Checks = {
     },
   ),
   finish: should(
-    'a finished feed requires revalidation before reuse at the same address, and a reopened feed is no-store',
+    'at the same address, a finished feed requires revalidation before reuse, and a reopened feed is no-store',
     'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
     async ({ lifeCycle }) => {
       const { feed, name } = await lifeCycle.registerFeed('a')

@@ -24,7 +24,11 @@ export const tagLifeChecks: Checks = {
         const tag = headerOf(exchange, 'etag')
         skipUnless(tag !== undefined, 'the feed has no entity tag')
         exchange = await feed.poll(tag)
-        expect(exchange.response.status === 200, `the tag did not change with ${what}`, exchange)
+        expect(
+          exchange.response.status === 200,
+          `the tag did not change after a change of ${what}`,
+          exchange,
+        )
       }
     },
   ),
@@ -84,12 +88,12 @@ export const tagLifeChecks: Checks = {
 }
 
 const changes: readonly (readonly [what: string, change: (item: Item) => Partial<Item>])[] = [
-  ['its headline', ({ content }) => ({ content: { ...content, headline: 'Another' } })],
-  ['a name of an entity', ({ entities }) => ({ entities: entities.map(renamed) })],
-  ['its effectiveAt', () => ({ effectiveAt: '2026-01-01T18:00:01Z' })],
-  ['its effectiveAt by one digit', () => ({ effectiveAt: '2026-01-01T18:00:02Z' })],
-  ['an asset', () => ({ assets: [asset] })],
-  ['its revision alone', () => ({})],
+  ['the headline', ({ content }) => ({ content: { ...content, headline: 'Another' } })],
+  ['the name of an entity', ({ entities }) => ({ entities: entities.map(renamed) })],
+  ['effectiveAt', () => ({ effectiveAt: '2026-01-01T18:00:01Z' })],
+  ['effectiveAt by one digit', () => ({ effectiveAt: '2026-01-01T18:00:02Z' })],
+  ['the assets', () => ({ assets: [asset] })],
+  ['only the revision', () => ({})],
 ]
 
 const asset = {

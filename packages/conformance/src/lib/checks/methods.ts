@@ -42,7 +42,7 @@ export const methodsChecks: Checks = {
     },
   ),
   'method-not-allowed': should(
-    'an unsupported method is a 405 with Allow that caches must not store',
+    'the response to an unsupported method is a no-store 405 that names GET in Allow',
     "RFC 9110 §15.5.6: The origin server MUST generate an Allow header field in a 405 response containing a list of the target resource's currently supported methods.",
     async ({ wire, feed }) => {
       const exchange = await wire.send({ method: 'POST', target: feed.target, body: '' })

@@ -34,7 +34,7 @@ export const notModifiedChecks: Checks = {
     expectHeader(exchange, 'ETag', tag)
   }),
   'no-body': must(
-    'a 304 has no body: the next response on the connection starts directly after it',
+    'a 304 has no body: the next response on the connection directly follows its headers',
     sources.response304,
     async ({ feed, wire }) => {
       const tag = await feed.readTag()
@@ -47,7 +47,7 @@ export const notModifiedChecks: Checks = {
     },
   ),
   'no-content-headers': should(
-    'a 304 has no headers about content',
+    'a 304 has no headers about content, except the Content-Length of its 200',
     'RFC 9110 §15.4.5: a sender SHOULD NOT generate representation metadata other than the above listed fields unless said metadata exists for the purpose of guiding cache updates',
     async ({ feed }) => {
       for (const accepted of ['identity', 'gzip']) {
@@ -73,7 +73,7 @@ export const notModifiedChecks: Checks = {
         name => headerOf(poll, name) !== undefined && !exposed.includes(name),
       )
       const isVisible = hidden === undefined || safelisted.has(hidden) || exposed.includes('*')
-      expect(isVisible, `scripts may not read its ${hidden}`, poll)
+      expect(isVisible, `scripts may not read the header ${hidden} of the 304`, poll)
     },
   ),
   'same-policy': must(
@@ -104,7 +104,11 @@ export const notModifiedChecks: Checks = {
       const read = await feed.read(headers)
       const poll = await feed.readNotModified(headers)
       const lacking = listOf(read, 'vary').filter(name => !listOf(poll, 'vary').includes(name))
-      expect(lacking.length === 0, `its Vary does not contain ${lacking.join(', ')}`, poll)
+      expect(
+        lacking.length === 0,
+        `the Vary of the 304 does not contain ${lacking.join(', ')}`,
+        poll,
+      )
     }
   }),
 }

@@ -16,8 +16,8 @@ import { headerOf } from '../wire/exchange.ts'
 
 export const replayChecks: Checks = {
   'replay-after': extension(
-    'after selects the items published after it: none after the last change, all after a distant past',
-    'Fixture Feed, replay, 2: `after=S` returns the items whose returned revision was published after S.',
+    'a read with after returns the items published later: none after the last change, all after a distant past',
+    'Fixture Feed, replay: `after=S` returns the items whose returned revision was published after S.',
     async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
       const none = await readReplayed(feed, { after: snapshot.snapshotAt })
@@ -30,7 +30,7 @@ export const replayChecks: Checks = {
   ),
   'replay-bad-bounds': extension(
     'invalid bounds are a 400 that caches must not store',
-    'Fixture Feed, replay, 4: A date without a time, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
+    'Fixture Feed, replay: A date without a time, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
     async ({ feed }) => {
       for (const query of badQueries) {
         const exchange = await feed.send({}, { query: `?${query}` })
@@ -41,16 +41,16 @@ export const replayChecks: Checks = {
   ),
   'replay-before-first': extension(
     'until before the first change returns no items, and snapshotAt is the bound',
-    'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
+    'Fixture Feed, replay: Before the first change there are no items, and `snapshotAt` is the bound.',
     async ({ feed }) => {
       const exchange = await readReplay(feed, { until: distantPast })
       const { items, snapshotAt } = parseJson(exchange) as Snapshot
-      expect(items.length === 0, `the feed has ${items.length} items`, exchange)
+      expect(items.length === 0, `expected no items, found ${items.length}`, exchange)
       expect(snapshotAt === distantPast, `snapshotAt is ${snapshotAt}`, exchange)
     },
   ),
   'replay-conditional': extension(
-    'a replay is a 304 with its own tag, and a 200 with the tag of other bytes',
+    'a read of a replay is a 304 with its own tag, and a 200 with the tag of other bytes',
     'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
     async ({ feed }) => {
       const query = toQuery({ until: distantPast })
@@ -63,7 +63,7 @@ export const replayChecks: Checks = {
   ),
   'replay-future': extension(
     'until in the future returns the current snapshot',
-    'Fixture Feed, replay, 1: `until` in the future returns the current state.',
+    'Fixture Feed, replay: `until` in the future returns the current snapshot.',
     async ({ feed }) => {
       const current = await feed.read()
       const replayed = await readReplay(feed, { until: distantFuture })
@@ -81,13 +81,17 @@ export const replayChecks: Checks = {
       for (const [offset, shiftMs] of offsets) {
         const until = new Date(ms + shiftMs).toISOString().replace('Z', offset)
         const replayed = await readReplay(feed, { until })
-        expect(isSame(replayed, exchange), `until ${until} differs from the feed`, replayed)
+        expect(
+          isSame(replayed, exchange),
+          `the replay until ${until} differs from the feed`,
+          replayed,
+        )
       }
     },
   ),
   'replay-policy': extension(
     'a replay has the cache policy of its feed',
-    'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
+    'Fixture Feed, replay: The cache policy follows the feed, not the query.',
     async ({ feed }) => {
       const policy = headerOf(await feed.read(), 'cache-control')
       const replayed = await readReplay(feed, { until: distantPast })
@@ -96,7 +100,7 @@ export const replayChecks: Checks = {
   ),
   'replay-round-trip': extension(
     'a read with until = snapshotAt returns the same snapshot',
-    'Fixture Feed, replay, 1: A read with `until` equal to the `snapshotAt` of a snapshot returns that snapshot.',
+    'Fixture Feed, replay: A read with `until` equal to the `snapshotAt` of a snapshot returns that snapshot.',
     async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
       const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
@@ -105,7 +109,7 @@ export const replayChecks: Checks = {
   ),
   'replay-windows': extension(
     'adjacent windows never return the same revision twice',
-    'Fixture Feed, replay, 2: `after=S` returns the items whose returned revision was published after S.',
+    'Fixture Feed, replay: `after=S` returns the items whose returned revision was published after S.',
     async ({ feed }) => {
       const instants = (await readTimeline(feed)).slice(-maxInstants)
       const seen = new Set<string>()
@@ -115,7 +119,7 @@ export const replayChecks: Checks = {
         after = until
         for (const { id, revision } of items) {
           const name = `"${id}", revision ${revision}`
-          expect(!seen.has(name), `${name} is shown again until ${until}`)
+          expect(!seen.has(name), `${name} is returned again until ${until}`)
           seen.add(name)
         }
       }
@@ -128,7 +132,7 @@ export const replayChecks: Checks = {
       const instants = await readTimeline(feed)
       const { snapshot } = await feed.readSnapshot()
       const last = instants.at(-1)
-      expect(last?.snapshotAt === snapshot.snapshotAt, `it ends at ${last?.snapshotAt}`)
+      expect(last?.snapshotAt === snapshot.snapshotAt, `the timeline ends at ${last?.snapshotAt}`)
       for (const [index, { snapshotAt }] of instants.entries()) {
         const next = instants[index + 1]
         const isAscending = next === undefined || compareDateTimes(snapshotAt, next.snapshotAt) < 0
@@ -143,7 +147,7 @@ export const replayChecks: Checks = {
   ),
   'unknown-parameter': extension(
     'an unknown parameter is a 400: a misspelled bound must not read the live feed',
-    'Fixture Feed, replay, 4: A date without a time, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
+    'Fixture Feed, replay: A date without a time, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
     async ({ feed }) =>
       expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400),
   ),

@@ -8,7 +8,7 @@ import type { Subject } from '../subject.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 const oneRead: Citation =
-  'Fixture Feed, scoreboard: `GET /v1/scoreboard` (public, `no-store`, entity tag, 304) contains every listed fixture, the latest `firstEventAt` first.'
+  'Fixture Feed, scoreboard: `GET /v1/scoreboard` is `no-store` with an entity tag, and contains every listed fixture whose feeds can be read, the latest `firstEventAt` first.'
 
 const gameStates: Citation =
   'Fixture Feed, scoreboard: `finished`: every feed is set to finished, or a post-game summary is current; `scheduled`: no item has a game state or final score yet; otherwise `live`.'
@@ -89,7 +89,11 @@ function fixturesOf(exchange: Exchange): readonly Entry[] {
 }
 
 function expectOtherTag(exchange: Exchange, tag: string): void {
-  expect(headerOf(exchange, 'etag') !== tag, 'the response to its own tag was a 200', exchange)
+  expect(
+    headerOf(exchange, 'etag') !== tag,
+    'the read with the entity tag was a 200 with the same tag',
+    exchange,
+  )
 }
 
 function startOf(entry: object): number {
@@ -106,5 +110,5 @@ function wrongIn({ state, snapshotAt, game }: Entry): string | undefined {
   const { period, periodLabel, clock, awayScore, homeScore } = Object(game)
   const areCounts = [period, awayScore, homeScore].every(Number.isInteger)
   const areTexts = [periodLabel, clock].every(text => typeof text === 'string')
-  return areCounts && areTexts ? undefined : `its game is ${JSON.stringify(game)}`
+  return areCounts && areTexts ? undefined : `its game is invalid: ${JSON.stringify(game)}`
 }

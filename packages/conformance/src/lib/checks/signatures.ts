@@ -8,7 +8,7 @@ const fields = ['Unencoded-Digest', 'Signature-Input', 'Signature']
 
 export const signaturesChecks: Checks = {
   signature: must(
-    'each signature is valid in every coding, one is by a key of --key if there are any, and a 304 has none',
+    'every signature of a 200 is valid, one is by a key of --key if the option is set, and responses to HEAD and 304s have none',
     'RFC 9421 §3.2: a signature is verified over the signature base that the verifier recreates. Here it covers the `Unencoded-Digest` (RFC 9530) of the identity bytes, in each 200 of a GET and in no response to HEAD and no 304.',
     async ({ feeds, publicKeys }) => {
       let signed = 0
@@ -17,7 +17,7 @@ export const signaturesChecks: Checks = {
           const exchange = await feed.read({ 'Accept-Encoding': accepted })
           const signers = signersOf(exchange)
           const isByKey = publicKeys.length === 0 || publicKeys.some(key => signers.includes(key))
-          expect(isByKey, 'none of the specified keys has signed it', exchange)
+          expect(isByKey, 'none of the specified keys has signed the snapshot', exchange)
           signed += signers.length
         }
         if (signed === 0) continue
@@ -29,7 +29,7 @@ export const signaturesChecks: Checks = {
           expect(found === undefined, `a response without a body has ${found}`, bare)
         }
       }
-      skipUnless(signed > 0, 'the target signs nothing')
+      skipUnless(signed > 0, 'the target sends no signatures')
     },
   ),
 }
@@ -53,7 +53,11 @@ function signersOf(exchange: Exchange): readonly string[] {
     ),
   ].map(([, label, parameters, keyId = '']) => {
     const said = headerOf(exchange, 'Unencoded-Digest') ?? ''
-    expect(said.includes(digest), `Unencoded-Digest is ${said}, of the body ${digest}`, exchange)
+    expect(
+      said.includes(digest),
+      `Unencoded-Digest is ${said}, and the body has ${digest}`,
+      exchange,
+    )
     const base = `"unencoded-digest";sf: ${said}\n"@signature-params": ${parameters}`
     const x = Buffer.from(keyId, 'base64').toString('base64url')
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })

@@ -82,7 +82,7 @@ export const snapshotChecks: Checks = {
         for (const [index, item] of snapshot.items.entries()) {
           const next = snapshot.items[index + 1]
           if (next === undefined) continue
-          expect(isBefore(item, next), `"${item.id}" is before "${next.id}"`, exchange)
+          expect(isBefore(item, next), `item "${item.id}" precedes item "${next.id}"`, exchange)
         }
       }
     },
@@ -169,7 +169,7 @@ async function readContents(feeds: readonly Feed[]): Promise<readonly Content[]>
       contents.push({ issues, exchange, place: `item "${item.id}": ` })
     }
   }
-  skipUnless(contents.length > 0, 'no item has a definition of the spec')
+  skipUnless(contents.length > 0, 'no item has a known definition')
   return contents
 }
 

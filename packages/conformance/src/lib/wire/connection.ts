@@ -192,7 +192,9 @@ export class Connection {
     const reason = this.#error?.message ?? 'it was closed'
     const start = JSON.stringify(this.#received.toString('latin1', 0, 80))
     const received =
-      this.#received.length === 0 ? 'before a response' : `within one, after ${start}`
+      this.#received.length === 0
+        ? 'before a response'
+        : `within a response, with the unread bytes ${start}`
     throw new WireError(`The connection ended ${received}: ${reason}`, { cause: this.#error })
   }
 
