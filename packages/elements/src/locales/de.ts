@@ -224,7 +224,7 @@ export const words: Words = {
   'No plays are available for this update.': 'Für diesen Eintrag sind keine Aktionen verfügbar.',
   'Select underlined text to see the plays that support it.':
     'Wählen Sie unterstrichenen Text, um die zugehörigen Aktionen zu sehen.',
-  'Known before this game.': 'Schon vor diesem Spiel bekannt.',
+  'This part has no plays.': 'Zu diesem Teil gibt es keine Aktionen.',
   'Shot chart': 'Wurfbild',
   Clock: 'Uhr',
   'What happened': 'Was geschah',

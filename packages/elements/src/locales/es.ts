@@ -219,7 +219,7 @@ export const words: Words = {
   'No plays are available for this update.': 'No hay jugadas para esta actualización.',
   'Select underlined text to see the plays that support it.':
     'Pulsa el texto subrayado para ver las jugadas que lo respaldan.',
-  'Known before this game.': 'Ya se sabía antes de este partido.',
+  'This part has no plays.': 'Esta parte no tiene jugadas.',
   'Shot chart': 'Carta de tiro',
   Clock: 'Reloj',
   'What happened': 'Qué pasó',

@@ -106,7 +106,7 @@ export class EvidenceElement extends PageElement {
       <thead><tr><th scope="col">${msg('Clock')}</th><th scope="col">${msg('Score')}</th><th scope="col">${msg('What happened')}</th></tr></thead>
       <tbody>${rows}</tbody>
     </table>`
-    const none = html`<p>${msg('Known before this game.')}</p>`
+    const none = html`<p>${msg('This part has no plays.')}</p>`
     return html`<div class="plays">
       <p class="how" dir="auto">${withNames(how, this.item.entities)}</p>
       ${plays.length === 0 ? none : table}
