@@ -33,7 +33,7 @@ function runOnPinnedNode() {
   const node = process.env.FIXTURE_FEED_RELAUNCHED ? undefined : pinnedNode(dirname(here))
   if (node === undefined) {
     process.stderr.write(
-      `fixture-feed: needs Node ${oldest} or newer: this is ${process.versions.node} (${process.execPath}). npm install node@26 installs one next to it\n`,
+      `fixture-feed: needs Node ${oldest} or newer: this is ${process.versions.node} (${process.execPath}). Install a newer Node, or run npm install node@26 in the project that contains fixture-feed\n`,
     )
     process.exitCode = 1
     return

@@ -40,7 +40,7 @@ export const contentCommands: readonly CommandText[] = [
     description:
       'Check snapshots, items, indexes or publication logs against the contract, offline',
     notes:
-      'Detects the kind of a file (- for stdin), prints a line for each issue, and exits with 1 if there is one.',
+      'Detects the kind of each file (- for stdin), unless --as is given. Prints a line for each issue and for each file without an issue, or with --json one line for each file. Exits with 1 if there is an issue.',
     examples: [
       'validate samples/finished.jsonl',
       'validate item.json --as draft --json',
@@ -56,7 +56,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'tail <url> [fixture] [feed]',
     description: 'Follow a feed or all live feeds: added (+), revised (~) and withdrawn (−) items',
     notes:
-      'The URL is the address of the public listener. Without a fixture it follows all live feeds with one long poll, and each line names fixture and feed (with --json the members fixtureId and feedKey). SIGINT or SIGTERM ends it with 0. It retries while the service is unreachable or the feed does not exist.',
+      'The URL is the address of the public listener. Without a fixture the command follows all live feeds with one long poll, and each line names fixture and feed (with --json the members fixtureId and feedKey). It retries while the service is unreachable or the feed does not exist. SIGINT or SIGTERM ends the command with 0.',
     examples: [
       'tail http://127.0.0.1:8080 my-game pulse',
       'tail http://127.0.0.1:8080 my-game pulse --wait',
@@ -80,7 +80,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'notify <url>',
     description: 'Send key moments to webhooks, ntfy, Discord or Slack, and correct what was sent',
     notes:
-      'The URL is the address of the public listener. A revision edits the message and a withdrawal removes it; Slack supports neither, so it receives one further message for each. Content that exists at the first start is not sent. With --state the command continues after a restart. A signal ends the command with 0. When every target has answered a new message with 404 or 410, the command ends with 1.',
+      'The URL is the address of the public listener. In ntfy and Discord a revision edits the message, and a withdrawal removes it. Slack and webhooks receive one further message for each revision and each withdrawal. Content that exists at the first start is not sent. With --state the command continues after a restart. A signal ends the command with 0. When every target has answered a new message with 404 or 410, the command ends with 1.',
     examples: [
       'notify https://feeds.example --to ntfy:https://ntfy.sh/my-topic --state sent.json',
       'notify https://feeds.example --to discord:https://discord.com/api/webhooks/ID/TOKEN --team HCH',
@@ -140,7 +140,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'verify <file> <play-by-play> [box-score]',
     description: 'Verify the texts of items against the files of a game, offline',
     notes:
-      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each claim that is false, each claim that cannot be computed, and each number or name outside of all claims, and exits with 1 if it printed a line. In a log it verifies only the current items, unless --all is given. docs/evidence.md specifies claims.',
+      'The file (- for stdin) contains drafts, a publication, a snapshot or a publication log, with evidence. Prints a line for each finding, such as a false claim, a claim that cannot be computed, or a number or name outside of all claims. Exits with 1 if there is a finding. Of a log, the command verifies only the current items, unless --all is given. docs/evidence.md specifies claims.',
     examples: [
       'verify publication.json playbyplay.json boxscore.json',
       'verify game.jsonl playbyplay.json boxscore.json --all --json',
@@ -163,7 +163,7 @@ export const contentCommands: readonly CommandText[] = [
     description:
       'Write a game of a fictional league: playbyplay.json and boxscore.json, or data.json',
     notes:
-      'With --serve it serves the game over HTTP like a live provider, from the first request until a signal ends it.',
+      'With --serve the command serves the game over HTTP like a live provider. The game starts at the first request, and SIGINT or SIGTERM ends the command.',
     examples: [
       'simulate --out game',
       'simulate --seed 7 --stage playoffs --out game',
@@ -208,7 +208,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'play <play-by-play> [box-score]',
     description: 'Publish a game to a service at the pace at which it was played',
     notes:
-      'Registers the fixture, publishes to its feeds (pulse, pulse-v1 and box-score), and sets them to finished. If the service is unreachable, retries for two minutes.',
+      'Registers the fixture, publishes to its feeds (pulse, pulse-v1, box-score, and those of further languages), and sets them to finished. If the service is unreachable, retries for two minutes.',
     examples: ['play playbyplay.json boxscore.json --to http://127.0.0.1:8081 --speed 60'],
     options: [
       requiredTo,
@@ -224,7 +224,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'follow [play-by-play] [box-score]',
     description: 'Publish a live feed for a game whose files or URLs change while it is played',
     notes:
-      'Registers the fixture, publishes to its feeds (pulse, pulse-v1 and box-score), revises and withdraws items after corrections, and sets the feeds to finished. FIXTURE_FEED_FOLLOW_HEADERS can contain headers for the provider, one per line. After an interruption it continues from the published state.',
+      'Registers the fixture, publishes to its feeds (pulse, pulse-v1, box-score, and those of further languages), revises and withdraws items after corrections, and sets the feeds to finished. FIXTURE_FEED_FOLLOW_HEADERS can contain headers for the provider, one per line. After an interruption, the same command continues from the published state.',
     examples: [
       'follow playbyplay.json boxscore.json --to http://127.0.0.1:8081 --settle 60',
       'follow https://scores.example/7/playbyplay.json https://scores.example/7/boxscore.json --to http://127.0.0.1:8081',
@@ -267,7 +267,10 @@ export const contentCommands: readonly CommandText[] = [
         'items that another client changed: keep the change until the generated item changes, or replace it',
         choice(['keep', 'replace'], 'keep'),
       ],
-      ['--schedule <file>', 'games to follow: a JSON list of { tipoff, playByPlay, boxScore }'],
+      [
+        '--schedule <file>',
+        'file of the games to follow: a JSON list of { tipoff, playByPlay, boxScore } (docs/follow.md)',
+      ],
       [
         '--ahead <s>',
         'with --schedule: seconds before tip-off at which following a game starts',
@@ -275,7 +278,7 @@ export const contentCommands: readonly CommandText[] = [
       ],
       [
         '--status <file>',
-        'file to which the current status is written as JSON (state, since, waitingFor); replaced atomically',
+        'file to which the current status is written as JSON, such as state, since and waitingFor; replaced atomically',
       ],
       ['--metrics-port <n>', 'serve /metrics on 127.0.0.1; 0 selects a free port', port()],
     ],

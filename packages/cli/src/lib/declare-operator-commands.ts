@@ -26,7 +26,7 @@ const conditionRows: readonly OptionRow[] = [
   ['--if-match <etag>', 'publish only if this is the current entity tag of the feed'],
   [
     '--idempotency-key <key>',
-    'unique key of this publication: a retry with the same key is not applied again',
+    'unique key of this publication: a retry with the same key within a day is not applied again',
   ],
 ]
 
@@ -66,7 +66,7 @@ const commandsBeforeFixture: readonly CommandText[] = [
     description:
       'Print the publication log of a feed or of the whole store as JSON Lines, or write a static site',
     notes:
-      'The names are a fixture and a feed; with --as site they are a folder and, optionally, fixtures. A static host can serve the folder in place of a service whose games are finished (docs/recipes.md). A repeated export into the same folder writes only changed files, removes deleted content, and does not touch files that no export wrote. --all exports every fixture, including retired ones, with every feed that it ever had. Importing a log into an empty store produces the same snapshots, tags, replays and assets. Tokens, holds, pending changes and idempotency keys are not exported.',
+      'The names are a fixture and a feed; with --as site they are a folder and, optionally, fixtures. A static host can serve the folder in place of a service whose games are finished (docs/recipes.md). A repeated export into the same folder writes only changed files, removes deleted content, and does not touch files that no export wrote. --all exports every fixture, including retired ones, with its feeds and with its earlier feeds that have publications. Importing a log into an empty store produces the same snapshots, tags, replays and assets. Tokens, holds, pending changes and idempotency keys are not exported.',
     examples: [
       'export my-game pulse --to http://127.0.0.1:8081 > pulse.jsonl',
       'export my-game pulse --data ./data > pulse.jsonl',
@@ -227,7 +227,7 @@ const commandsAfterFixture: readonly CommandText[] = [
     description:
       'Publish the pending change of an item, or every pending change that passes verification',
     notes:
-      'An approval publishes the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM. It approves each proposed item that agrees with the files of the game. It reports all other proposed items, with the reason. It verifies proposals again when the files change. Withdrawals and proposals by its own token are skipped.',
+      'An approval publishes the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM, and skips withdrawals and the proposals of its own token. It approves each other proposed item that agrees with the files of the game, and reports the items that do not, with the reason. It verifies these items again when the files change.',
     examples: [
       'approve my-game pulse my-game:pre',
       'approve my-game pulse --verified --play-by-play playbyplay.json --box-score boxscore.json',
@@ -236,7 +236,7 @@ const commandsAfterFixture: readonly CommandText[] = [
       to,
       [
         '--verified',
-        'approve every proposal that passes verification, until a signal ends the command',
+        'approve every proposed item that passes verification, until a signal ends the command',
       ],
       ['--play-by-play <file>', 'with --verified: file or URL of the play-by-play'],
       ['--box-score <file>', 'with --verified: file or URL of the box score'],

@@ -58,7 +58,7 @@ export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, s
 /** The option for languages, which all commands that generate the feeds of a game have. */
 export const languages: OptionRow = [
   '--languages <tags>',
-  'languages of the feeds (en, es, es-419); the keys of the feeds in each language after the first end in its tag, as in pulse-es',
+  'languages of the feeds (en, es, es-419), the main one first; the feed keys of the other languages end in the tag, as in pulse-es',
   { parse: parseLanguages, standard: ['en'], shown: 'en' },
 ]
 

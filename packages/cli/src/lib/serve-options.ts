@@ -55,7 +55,7 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--public-url <url>',
-    'address of the public listener for absolute links in Atom and pages (default: the address of each request)',
+    'address of the public listener for absolute links in Atom feeds, calendars and pages (default: the address of each request, and relative links in pages)',
     serviceOption('publicUrl', { parse: parseBaseUrl }),
   ],
   ['--definitions <dir>', 'folder of custom definitions: files {key}@{version}.schema.json'],

@@ -50,7 +50,7 @@ function inWords({ entries, chains, signatures, findings }: Diagnosis): string {
   const { signed, unsigned, failed } = signatures
   if (signed + failed > 0 || (unsigned > 0 && findings.some(({ code }) => code === 'not_signed')))
     lines.push(
-      `snapshots of the upstream: ${signed} signed, ${unsigned} unsigned, ${failed} with an invalid signature`,
+      `recorded from the upstream: ${signed} signed, ${unsigned} unsigned, ${failed} with an invalid signature`,
     )
   return [...lines, `${extent}: ${errors ? 'errors found' : 'no errors'}`].join('\n')
 }

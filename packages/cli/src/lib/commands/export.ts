@@ -28,7 +28,7 @@ export async function exportAs(
 ): Promise<void> {
   if (options.as === 'log') return exportLog(names, options)
   if (options.all)
-    throw new UsageError('--all is only for logs: a site contains every fixture by default')
+    throw new UsageError('--all is only for logs: a site contains every listed fixture by default')
   // The modules of a site export build responses like a service; an export of a log does not need to load them.
   const { exportSite } = await import('../site/export-site.ts')
   return exportSite(names, options)

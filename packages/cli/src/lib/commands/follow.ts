@@ -119,7 +119,7 @@ export async function follow(
   const [game] = games
   if (game?.state === 'failed') throw game.error
   if (game?.state !== 'finished') {
-    throw new CommandFailure(`stopped by ${signal.reason} before the end of the game`)
+    throw new CommandFailure(`stopped by ${signal.reason} before the feeds were set to finished`)
   }
   await printEnd(game, options)
 }

@@ -117,7 +117,7 @@ function holdWords({ id, by, at, reason, items, definitions, tokens, release }: 
 }
 
 function proposalWords({ id, by, at, due, kind, holds }: Proposal): string {
-  const verb = kind === 'publish' ? 'publishes' : 'withdraws'
+  const verb = kind === 'publish' ? 'proposes to publish' : 'proposes to withdraw'
   const until = due === null ? 'until approved' : `until ${due}`
   return `${id} pending ${until}: ${by} ${verb} it (${at}; held by ${holds.join(', ')})`
 }

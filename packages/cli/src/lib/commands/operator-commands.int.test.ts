@@ -265,7 +265,7 @@ test('hold keeps changes back, holds lists them, and approve, drop and end-hold 
   assert.ok((await run(secret, ['publish', '-'])).startsWith(words))
   assert.match(
     await run(secret, ['holds']),
-    /^hold mine on .*\na pending until approved: environment publishes it \(\S+; held by mine\)\n$/,
+    /^hold mine on .*\na pending until approved: environment proposes to publish it \(\S+; held by mine\)\n$/,
   )
   assert.match((await tryAs(secret, ['approve', 'a'])).stderr, /own_proposal: /)
   assert.match(

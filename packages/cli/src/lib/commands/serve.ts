@@ -53,7 +53,9 @@ export async function serve(
   const log = createLog(options.logLevel)
   const tokens = await readTokens(options.tokens)
   if (tokens.length === 0) {
-    log.warn(`no operator token: every write is rejected; set ${tokenVariable} or pass --tokens`)
+    log.warn(
+      `no operator token: every request that requires one is rejected; set ${tokenVariable} or pass --tokens`,
+    )
   }
   const starting = startService({
     openJournal: events => openJournal(options, { ...events, ifMissing: 'wait', signal: stop }),

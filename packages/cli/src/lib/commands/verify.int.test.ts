@@ -123,7 +123,10 @@ test('verify uses the language of --language, otherwise of a feed line, otherwis
     ...['--language', 'de'],
   ])
   assert.equal(german.code, 1)
-  assert.match(german.stderr, /Cannot verify texts in "de": pass --language en, es or es-419/)
+  assert.match(
+    german.stderr,
+    /Cannot verify texts in "de": expected en, es or es-419 \(verify --language\)/,
+  )
 })
 
 test('verify checks the current items of a log, and every revision with --all', async () => {

@@ -138,7 +138,7 @@ function countFindings(
   for (const [key, { ids, itemCount }] of chains) {
     const { fixtureId, feedKey = '' } = parseChainKey(key)
     if (itemCount === undefined || itemCount === ids.size || purged.has(fixtureId)) continue
-    const detail = `its last entry counts ${itemCount} items, but the feed has ${ids.size}`
+    const detail = `its recorded item count is ${itemCount}, but the feed has ${ids.size} items`
     findings.push(finding('wrong_item_count', placeOf({ fixtureId, feedKey }), detail))
   }
   return findings

@@ -94,5 +94,9 @@ function addCounters(registry: Registry, games: () => readonly GameStatus[]): vo
   counted('publications', 'Publications that changed a feed.', 'publications')
   counted('items', 'Items and revisions published.', 'items')
   counted('withdrawals', 'Items withdrawn.', 'withdrawals')
-  counted('warnings', 'Reported warnings, each counted once until it is resolved.', 'warnings')
+  counted(
+    'warnings',
+    'Reported warnings. A warning that recurs within ten minutes of its end is not counted again.',
+    'warnings',
+  )
 }

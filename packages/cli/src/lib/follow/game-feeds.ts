@@ -249,7 +249,7 @@ const mostNamed = 5
 function missingWords(missing: readonly string[]): string {
   const further = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : ''
   return (
-    `finished without ${formatCount(missing.length, 'item')}, because lines of the play-by-play or the box score ` +
+    `finished without ${formatCount(missing.length, 'item')}, because they are invalid, or lines of the play-by-play or the box score ` +
     `that affect them could not be read: ${missing.slice(0, mostNamed).join(', ')}${further}`
   )
 }

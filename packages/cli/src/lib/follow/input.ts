@@ -94,7 +94,8 @@ function nameOf({ origin, pathname }: URL): string {
   return origin + pathname
 }
 
-const headersHint = ': the provider may require a header, such as Referer or a key (--header)'
+const headersHint =
+  ': the provider may require a header, such as Referer or a key (follow --header)'
 const refusalHints: Readonly<Record<number, string>> = { 401: headersHint, 403: headersHint }
 
 function refused(response: Response, url: URL): InputResult {

@@ -126,7 +126,7 @@ export class SiteFolder {
       for (const coding of codings) {
         if ((await this.#files.mtimeOf(path + coding)) !== undefined)
           throw new CommandFailure(
-            `${this.#files.at(path + coding)} already exists and was not written by an export; it stays unchanged`,
+            `${this.#files.at(path + coding)} already exists and was not written by an export; it stays unchanged: move it, or export to another folder`,
           )
       }
       await this.#list?.write(`${JSON.stringify({ paths: [path] })}\n`)

@@ -58,5 +58,7 @@ export function createGameVerifier(
 function requireLanguage(tag: string): NonNullable<ReturnType<typeof evidenceLanguageOf>> {
   const language = evidenceLanguageOf(tag)
   if (language !== undefined) return language
-  throw new CommandFailure(`Cannot verify texts in "${tag}": pass --language en, es or es-419`)
+  throw new CommandFailure(
+    `Cannot verify texts in "${tag}": expected en, es or es-419 (verify --language)`,
+  )
 }

@@ -18,7 +18,8 @@ export function discordTarget(url: URL, names: Pick<Target, 'name' | 'id'>): Tar
     ...names,
     async send(notice, message, signal) {
       if (notice.kind === 'withdrawn') {
-        if (message === undefined) return { kind: 'gone', reason: 'the message has no known id' }
+        if (message === undefined)
+          return { kind: 'gone', reason: 'the id of the message is unknown' }
         const response = await request({ method: 'DELETE', url: messageUrl(message), signal })
         return isResponse(response) ? discordDelivery(response) : response
       }

@@ -41,10 +41,12 @@ export function parseTarget(text: string, secret: string | undefined): Target {
 /** Parses a key in the form of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
 function parseSecret(text: string | undefined): Buffer {
   if (text === undefined || text === '') {
-    throw new UsageError('A webhook needs the variable WEBHOOK_SECRET, which signs the requests')
+    throw new UsageError(
+      'A webhook requires the variable WEBHOOK_SECRET with the key that signs the requests',
+    )
   }
   const [, encoded = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
   const bytes = Buffer.from(encoded, 'base64')
   if (bytes.length >= 24 && bytes.length <= 64) return bytes
-  throw new UsageError('WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64')
+  throw new UsageError('WEBHOOK_SECRET must be whsec_, followed by 24 to 64 bytes in base64')
 }
