@@ -144,7 +144,7 @@ test('checkEvidence() detects evidence that contradicts its item', () => {
     [{ how: 'points of 1 = 6, 0' }, /has 2 values for 1 expressions$/],
     [{ how: '6 = 6', plays: [] }, /^"6" names no statistic$/],
     [{ text: '8 points' }, /expected/],
-    [{ plays: ['99'] }, /expected the id of one of its plays/],
+    [{ plays: ['99'] }, /expected the id of a play of the same evidence/],
   ]
   for (const [claim, message] of cases) {
     assert.ok(

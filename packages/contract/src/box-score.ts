@@ -36,7 +36,7 @@ export const boxScorePlayerSchema: SchemaOf<Types.BoxScorePlayer> = closedObject
   'A player in a box score.',
   {
     playerId: text(),
-    jersey: optional(text('The number on the shirt.')),
+    jersey: optional(text('The number on the jersey.')),
     starter: { type: 'boolean' },
     played: { type: 'boolean', description: 'Whether the player has played so far.' },
     line: boxScoreLineSchema,

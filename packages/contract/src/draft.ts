@@ -24,7 +24,7 @@ export const draftSchema: SchemaOf<Types.Draft> = closedObject(
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
       description:
-        'The change counter of this item, at most 2^53 - 1, the largest integer that every JSON parser reads exactly.',
+        'The change counter of this item, at most 2^53 - 1, the largest interoperable integer of JSON (RFC 8259 section 6).',
     }),
     publishedAt: optional(publishedDateTime('The instant at which this revision was published.')),
   },

@@ -59,7 +59,9 @@ export function parseHow(how: string): readonly StatedExpression[] {
   const stated = values === undefined ? [] : values.split(', ')
   const valued = parsed.filter(({ expression }) => !isName(expression))
   if (valued.length !== stated.length) {
-    throw new SyntaxError(`"${how}" has ${stated.length} values for ${valued.length} expressions`)
+    throw new SyntaxError(
+      `"${how}" has ${stated.length} values for ${valued.length} expressions that need one`,
+    )
   }
   let next = 0
   return parsed.map(each => {

@@ -57,7 +57,7 @@ const claimFields = {
     { uniqueItems: true },
     'The ids of the supporting plays. Empty for a claim that no play of this game supports, such as a name.',
   ),
-  how: text('How the claim follows from its plays.'),
+  how: text('The derivation of the claim, such as `points of 1 = 13` or `name of 1`.'),
 }
 
 export const claimSchema: SchemaOf<Types.Claim> = closedObject(
@@ -237,7 +237,7 @@ function claimIssues(
   const issues: Issue[] = []
   for (const [index, id] of claim.plays.entries()) {
     if (!known.has(id))
-      issues.push(issue(`/plays/${index}`, 'the id of one of its plays', shown(id)))
+      issues.push(issue(`/plays/${index}`, 'the id of a play of the same evidence', shown(id)))
   }
   return issues
 }

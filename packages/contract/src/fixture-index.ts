@@ -112,7 +112,7 @@ export const fixtureDetailsTeamSchema: SchemaOf<Types.FixtureDetailsTeam> = clos
  * further fields in the entry itself.
  */
 export const fixtureDetailsSchema: SchemaOf<Types.FixtureDetails> = closedObject(
-  'Details of a registration in addition to the index entry. The scoreboard, pages and publication logs contain them; the index does not.',
+  'Details of a registration that the index does not contain. Clients read them in the scoreboard.',
   {
     scheduledAt: optional(publishedDateTime('The scheduled start of the game.')),
     status: optional(

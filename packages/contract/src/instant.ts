@@ -47,7 +47,9 @@ export function isDate(text: string): boolean {
 export function parseInstant(text: string): Instant {
   const parts = partsOf(text)
   if (parts === undefined) {
-    throw new RangeError(`Cannot read instant ${JSON.stringify(text)}: not an RFC 3339 date-time`)
+    throw new RangeError(
+      `Cannot read instant ${JSON.stringify(text)}: not a valid date-time with an offset`,
+    )
   }
   return toInstant(parts)
 }

@@ -159,14 +159,16 @@ const namesOf = (description: string) =>
 /** The scope of a hold and its release condition. */
 export const holdRuleFields: FieldsOf<Omit<Types.HoldBody, 'reason'>> = {
   items: optional(namesOf('Ids of items, including future ones. Absent: all items.')),
-  definitions: optional(namesOf('Definition keys of any version. Absent: all definitions.')),
+  definitions: optional(
+    namesOf('Definition keys, each for all versions. Absent: all definitions.'),
+  ),
   tokens: optional(namesOf('Names of operator tokens. Absent: all tokens.')),
   release: holdReleaseSchema,
 }
 
 /** The body of `PUT …/holds/{holdId}`. */
 export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
-  'A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present names the item, the definition or the token of the change. It does not apply to changes by the token that set it. With `afterSeconds` or `at`, it does not apply to withdrawals.',
+  'A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present contains the id of the item, the definition key of the change or of the published revision, or the token of the change. It does not apply to changes by the token that set it. With `afterSeconds` or `at`, it does not keep withdrawals back.',
   {
     ...holdRuleFields,
     reason: {

@@ -73,7 +73,7 @@ export const operatorIndexSchema: SchemaOf<Types.OperatorIndex> = closedObject(
 )
 
 export const operatorChangesSchema: SchemaOf<Types.OperatorChanges> = closedObject(
-  'The newest change, the state, the language and the number of pending proposals of each listed feed to which the token has access. The newest change is first; feeds without a snapshot are last.',
+  'The newest change, the state, the language and the number of pending proposals of each listed feed to which the token has access. The newest change is first; feeds without a snapshot are last. With `waiting=true`, only feeds with pending proposals.',
   {
     changes: list(
       object({
@@ -127,7 +127,7 @@ export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
     reason: {
       type: 'string',
       description:
-        'The reason given for the first hold in `holds`. As soon as the reasons of a response exceed 1,000,000 characters in total, each longer reason is cut to 100 characters and ends with `…`.',
+        'The reason given for the first hold in `holds`. Starting with the reason that brings the total of the response above 1,000,000 characters, reasons of more than 100 characters are cut after 100 and end with `…`.',
     },
     due: dueOrNull,
   },
@@ -193,7 +193,10 @@ export const holdSchema: SchemaOf<Types.Hold> = closedObject('A hold of a feed.'
   id: text(),
   by: tokenName,
   at: dateTime(),
-  reason: { type: 'string', description: 'Empty if an item that the hold names was erased since.' },
+  reason: {
+    type: 'string',
+    description: 'Empty after the erasure of an item that the hold names.',
+  },
   ...holdRuleFields,
 })
 
@@ -214,7 +217,7 @@ export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
 )
 
 export const holdListSchema: SchemaOf<Types.HoldList> = closedObject(
-  'All holds of a feed, and one page of its proposals: the newest ones, or the newest ones before `before`. Both lists start with the oldest.',
+  'All holds of a feed, and one page of its newest proposals, or with `before` of the newest proposals before that instant. Both lists start with the oldest.',
   {
     holds: list(holdSchema),
     proposals: list(proposalSchema),
@@ -265,7 +268,11 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
         proposedBy: tokenName,
         hash: proposalHashSchema,
         asOf: optional(dateTime('The `asOf` of the draft. Absent for a withdrawal.')),
-        reason: optional(text('Why the change could not be published.')),
+        reason: optional(
+          text(
+            'Why the service could not publish the change. Absent if a token dropped the proposal.',
+          ),
+        ),
       },
       'A proposal was dropped; by the service if `by` is null.',
     ),
@@ -315,7 +322,7 @@ export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
       list(
         feedAuditEventSchema,
         {},
-        'Actions that changed no snapshot, newest first: the last 100, up to 2 MiB, and earlier drops of up to 1,000 items, each if no other change of its item followed. Only on the first page.',
+        'Actions that changed no snapshot, newest first: the last 100, or fewer if they exceed 2 MiB. The last drop for each of up to 1,000 items is also listed, unless another change of the item followed. Only on the first page.',
       ),
     ),
     hasMoreAuditEvents: optional({
@@ -331,13 +338,14 @@ export const healthSchema: SchemaOf<Types.Health> = closedObject('The process re
 })
 
 export const staleFeedSchema: SchemaOf<Types.StaleFeed> = closedObject(
-  'A relayed feed that has not been read from its upstream recently. The last valid snapshot is served.',
+  'A relayed feed that has not been read from its upstream recently. Its last valid snapshot, if any, is served.',
   {
     fixtureId: text(),
     feedKey: text(),
     ageSeconds: {
       type: 'number',
-      description: 'Seconds since the end of the last successful read.',
+      description:
+        'Seconds since the end of the last successful read, or since the relay started to read the feed.',
     },
   },
 )

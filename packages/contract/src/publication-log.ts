@@ -49,7 +49,7 @@ export type {
 
 const origin = oneOf(
   ['published', 'observed'],
-  '`observed` if a relay recorded it from its upstream; the rules of publications then do not apply.',
+  '`observed` if a relay recorded the line from its upstream; the rules of publications then do not apply. Absent: `published`.',
 )
 
 const signatures = list(

@@ -62,7 +62,7 @@ const valueFields = (scope: JsonSchema) => ({
 export const statisticValueSchema: SchemaOf<Types.StatisticValue> = closedObject(
   'One value of a statistic.',
   valueFields(
-    oneOf(['currentGame', 'seasonAverage', 'recentGame'], 'The period that the value covers.'),
+    oneOf(['currentGame', 'seasonAverage', 'recentGame'], 'The games that the value covers.'),
   ),
 )
 
@@ -82,9 +82,9 @@ export const statisticValueV2Schema: SchemaOf<Types.StatisticValueV2> = closedOb
         'careerHigh',
         'careerPlayoffHigh',
       ],
-      'The period that the value covers. `season…` is the regular season, `postseason…` this postseason, ' +
+      'The games that the value covers. `season…` is the regular season, `postseason…` this postseason, ' +
         '`lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, ' +
-        '`careerPlayoffHigh` playoff games; averages and highs are taken before the current game.',
+        '`careerPlayoffHigh` playoff games. Averages and highs do not include the current game.',
     ),
   ),
 )

@@ -23,12 +23,18 @@ export const itemSchema: SchemaOf<Types.Item> = closedObject(
 
 /** The `snapshot` of the specification, section Resources and their fields. */
 export const snapshotSchema: SchemaOf<Types.Snapshot> = closedObject(
-  'All items of a feed at one instant. It replaces any earlier snapshot.',
+  'The items of a feed at one instant. A snapshot replaces the previous one as a whole.',
   {
     fixtureId: text(),
     feedKey: slug(),
-    snapshotAt: dateTime('The instant of the last change of the feed.'),
-    items: list(itemSchema, {}, 'All current items, and no others.'),
+    snapshotAt: dateTime(
+      'The instant of the last change that the snapshot includes. If `until` is before the first change, the value of `until`.',
+    ),
+    items: list(
+      itemSchema,
+      {},
+      'All items at that instant. With `after`, only the items whose revision was published later.',
+    ),
   },
 )
 

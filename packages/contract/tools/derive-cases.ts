@@ -136,7 +136,8 @@ function* arrayCases(field: ValueType, value: unknown, path: string): Generator<
   yield* refused(path, 'type', nullable ? ['[]', {}] : ['[]', {}, null])
   if (minItems !== undefined) yield* refused(path, 'minItems', [value.slice(0, minItems - 1)])
   if (maxItems !== undefined) yield* refused(path, 'maxItems', [repeated(maxItems + 1)])
-  if (unique) yield added(`${path}/${value.length}`, 'uniqueItems', 'the first once more', first)
+  if (unique)
+    yield added(`${path}/${value.length}`, 'uniqueItems', 'the first element again', first)
   else yield* allowed(path, [repeated(minItems ?? 0), ...(maxItems ? [repeated(maxItems)] : [])])
 
   // A single element, so that no other element can be equal to it.
@@ -165,7 +166,7 @@ function allowed(path: string, values: readonly unknown[]): DerivedCase[] {
 
 function refused(path: string, rule: string, values: readonly unknown[]): DerivedCase[] {
   return values.map(value => ({
-    name: `${path === '' ? 'the whole' : path}: ${rule}, ${JSON.stringify(value)}`,
+    name: `${path === '' ? 'the whole value' : path}: ${rule}, ${JSON.stringify(value)}`,
     edits: [{ op: 'replace', path, value }],
     issues: [{ path, rule }],
   }))

@@ -61,7 +61,7 @@ class Entity(TypedDict):
     """A team or player in an item."""
 
     id: str
-    # The kind of entity: `team` or `player`.
+    # The kind of entity, such as `team` or `player`.
     kind: str
     displayName: str
 
@@ -73,7 +73,7 @@ class Asset(TypedDict):
     id: str
     # The kind of asset, such as `shot-chart`.
     kind: str
-    # The reference of the asset. A relative one resolves against the address of the feed.
+    # The URI reference of the asset. A relative reference resolves against the address of the feed.
     href: str
     mediaType: str
     # A text alternative of the asset.
@@ -86,7 +86,7 @@ class Item(TypedDict):
     # Unique within the feed, and the same in all revisions.
     id: str
     fixtureId: str
-    # Together with `definitionVersion`, the shape of `content`.
+    # Determines the shape of `content`, together with `definitionVersion`.
     definitionKey: str
     definitionVersion: int
     # The change counter of this item.
@@ -105,13 +105,13 @@ class Item(TypedDict):
 
 
 class Snapshot(TypedDict):
-    """All items of a feed at one instant. It replaces any earlier snapshot."""
+    """The items of a feed at one instant. A snapshot replaces the previous one as a whole."""
 
     fixtureId: str
     feedKey: str
-    # The instant of the last change of the feed.
+    # The instant of the last change that the snapshot includes. If `until` is before the first change, the value of `until`.
     snapshotAt: str
-    # All current items, and no others.
+    # All items at that instant. With `after`, only the items whose revision was published later.
     items: Sequence[Item]
 
 
@@ -176,7 +176,7 @@ class FixtureDetailsTeam(TypedDict):
 
 
 class FixtureDetails(TypedDict):
-    """Details of a registration in addition to the index entry. The scoreboard, pages and publication logs contain them; the index does not."""
+    """Details of a registration that the index does not contain. Clients read them in the scoreboard."""
 
     # The scheduled start of the game. At most 35 characters, which is enough for 9 fractional digits and an offset.
     scheduledAt: NotRequired[str]
@@ -240,7 +240,7 @@ class Claim(TypedDict):
     text: str
     # The ids of the supporting plays. Empty for a claim that no play of this game supports, such as a name.
     plays: Sequence[str]
-    # How the claim follows from its plays.
+    # The derivation of the claim, such as `points of 1 = 13` or `name of 1`.
     how: str
 
 
@@ -279,7 +279,7 @@ class StatisticValue(TypedDict):
     label: str
     # The id of the team or player with this value.
     entityId: str
-    # The period that the value covers.
+    # The games that the value covers.
     scope: Literal["currentGame", "seasonAverage", "recentGame"]
     value: float | str | bool
     # The formatted value.
@@ -366,7 +366,7 @@ class StatisticValueV2(TypedDict):
     label: str
     # The id of the team or player with this value.
     entityId: str
-    # The period that the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games; averages and highs are taken before the current game.
+    # The games that the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games. Averages and highs do not include the current game.
     scope: Literal["currentGame", "seasonAverage", "postseasonAverage", "lastSeasonAverage", "recentGame", "seasonHigh", "postseasonHigh", "careerHigh", "careerPlayoffHigh"]
     value: float | str | bool
     # The formatted value.
@@ -400,7 +400,7 @@ class PlayerPerformanceSummaryContentV2(TypedDict):
     # The player's figures in one line.
     statLine: str
     playerId: str
-    # The play-by-play action that caused the item.
+    # The number of the play-by-play action that caused the item.
     actionNumber: int
     gameState: GameState
     gameStatistics: Sequence[StatisticV2]
@@ -486,7 +486,7 @@ class RunMomentumContent(TypedDict):
 
     summary: str
     teamId: str
-    # The play-by-play action that caused the item.
+    # The number of the play-by-play action that caused the item.
     actionNumber: int
     run: Run
     contributors: Sequence[Contributor]
@@ -564,7 +564,7 @@ class BoxScorePlayer(TypedDict):
     """A player in a box score."""
 
     playerId: str
-    # The number on the shirt.
+    # The number on the jersey.
     jersey: NotRequired[str]
     starter: bool
     # Whether the player has played so far.
@@ -584,7 +584,7 @@ class BoxScoreTeam(TypedDict):
 
 
 class BoxScoreContent(TypedDict):
-    """The complete lines of both teams and of all their players at a stoppage or at the end of a game."""
+    """The statistics of both teams and of all their players, at a stoppage or at the end of a game."""
 
     gameState: GameState
     # Whether the game is over.

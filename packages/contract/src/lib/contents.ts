@@ -38,7 +38,7 @@ const shotChart = {
   }),
 }
 const occasion = {
-  actionNumber: integer(0, 'The play-by-play action that caused the item.'),
+  actionNumber: integer(0, 'The number of the play-by-play action that caused the item.'),
 }
 const teamFields = {
   summary: text(),
@@ -174,7 +174,7 @@ export const contents: {
     },
   ),
   'fixture-feed.box-score@1': closedObject(
-    'The complete lines of both teams and of all their players at a stoppage or at the end of a game.',
+    'The statistics of both teams and of all their players, at a stoppage or at the end of a game.',
     {
       gameState: gameStateSchema,
       isFinal: { type: 'boolean', description: 'Whether the game is over.' },

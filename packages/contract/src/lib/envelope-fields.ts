@@ -5,7 +5,7 @@ import type { Asset, Entity, Item } from './types.generated.ts'
 /** The `entity` of the specification, section Resources and their fields. */
 export const entitySchema: SchemaOf<Entity> = closedObject('A team or player in an item.', {
   id: text(),
-  kind: text('The kind of entity: `team` or `player`.'),
+  kind: text('The kind of entity, such as `team` or `player`.'),
   displayName: text(),
 })
 
@@ -17,7 +17,7 @@ export const assetSchema: SchemaOf<Asset> = closedObject('Media that belongs to 
     type: 'string',
     format: 'uri-reference',
     description:
-      'The reference of the asset. A relative one resolves against the address of the feed.',
+      'The URI reference of the asset. A relative reference resolves against the address of the feed.',
   },
   mediaType: text(),
   altText: text('A text alternative of the asset.'),
@@ -27,7 +27,9 @@ export const assetSchema: SchemaOf<Asset> = closedObject('Media that belongs to 
 export const envelopeFields: FieldsOf<Item> = {
   id: text('Unique within the feed, and the same in all revisions.'),
   fixtureId: text(),
-  definitionKey: definitionKey('Together with `definitionVersion`, the shape of `content`.'),
+  definitionKey: definitionKey(
+    'Determines the shape of `content`, together with `definitionVersion`.',
+  ),
   definitionVersion: integer(1),
   revision: integer(1, 'The change counter of this item.'),
   effectiveAt: dateTime('The moment of the game that the item describes.'),

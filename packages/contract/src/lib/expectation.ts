@@ -41,7 +41,7 @@ export function shown(value: unknown): string {
   if (typeof value === 'string') {
     return JSON.stringify(value.length <= 60 ? value : `${value.slice(0, 60)}…`)
   }
-  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (Array.isArray(value)) return `an array of length ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
   return value === undefined ? 'nothing' : String(value)
 }

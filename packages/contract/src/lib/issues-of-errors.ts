@@ -92,7 +92,7 @@ function issuesOf(
 
 /**
  * The expectations of the alternatives about the value itself, joined by "or". Only the rules in `plain` count. The
- * text is "exactly one of the alternatives" if no alternative violates such a rule.
+ * text is "a value that the alternatives allow" if no alternative violates such a rule.
  */
 function alternativesText(union: TValidationError, errors: readonly TValidationError[]): string {
   const branches = errors.filter(
@@ -102,7 +102,7 @@ function alternativesText(union: TValidationError, errors: readonly TValidationE
       !isAlternatives(error),
   )
   const texts = new Set(branches.filter(({ keyword }) => plain.includes(keyword)).map(expectation))
-  return texts.size === 0 ? 'exactly one of the alternatives' : [...texts].join(' or ')
+  return texts.size === 0 ? 'a value that the alternatives allow' : [...texts].join(' or ')
 }
 
 const plain = ['type', 'const', 'enum', 'format', 'pattern', 'minimum', 'minLength']

@@ -6,7 +6,7 @@ export type Asset = {
   readonly id: string
   /** The kind of asset, such as `shot-chart`. */
   readonly kind: string
-  /** The reference of the asset. A relative one resolves against the address of the feed. */
+  /** The URI reference of the asset. A relative reference resolves against the address of the feed. */
   readonly href: string
   readonly mediaType: string
   /** A text alternative of the asset. */
@@ -16,7 +16,7 @@ export type Asset = {
 /** A team or player in an item. */
 export type Entity = {
   readonly id: string
-  /** The kind of entity: `team` or `player`. */
+  /** The kind of entity, such as `team` or `player`. */
   readonly kind: string
   readonly displayName: string
 }
@@ -32,7 +32,7 @@ export type Item = {
   /** Unique within the feed, and the same in all revisions. */
   readonly id: string
   readonly fixtureId: string
-  /** Together with `definitionVersion`, the shape of `content`. */
+  /** Determines the shape of `content`, together with `definitionVersion`. */
   readonly definitionKey: string
   readonly definitionVersion: number
   /** The change counter of this item. */
@@ -50,13 +50,13 @@ export type Item = {
   readonly assets: readonly Asset[]
 }
 
-/** All items of a feed at one instant. It replaces any earlier snapshot. */
+/** The items of a feed at one instant. A snapshot replaces the previous one as a whole. */
 export type Snapshot = {
   readonly fixtureId: string
   readonly feedKey: string
-  /** The instant of the last change of the feed. */
+  /** The instant of the last change that the snapshot includes. If `until` is before the first change, the value of `until`. */
   readonly snapshotAt: string
-  /** All current items, and no others. */
+  /** All items at that instant. With `after`, only the items whose revision was published later. */
   readonly items: readonly Item[]
 }
 
@@ -83,7 +83,7 @@ export type FeedChanges = {
   })[]
 }
 
-/** Details of a registration in addition to the index entry. The scoreboard, pages and publication logs contain them; the index does not. */
+/** Details of a registration that the index does not contain. Clients read them in the scoreboard. */
 export type FixtureDetails = {
   /** The scheduled start of the game. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly scheduledAt?: string
@@ -326,7 +326,7 @@ export type StatisticValue = {
   readonly label: string
   /** The id of the team or player with this value. */
   readonly entityId: string
-  /** The period that the value covers. */
+  /** The games that the value covers. */
   readonly scope: 'currentGame' | 'seasonAverage' | 'recentGame'
   readonly value: number | string | boolean
   /** The formatted value. */
@@ -338,7 +338,7 @@ export type StatisticValueV2 = {
   readonly label: string
   /** The id of the team or player with this value. */
   readonly entityId: string
-  /** The period that the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games; averages and highs are taken before the current game. */
+  /** The games that the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games. Averages and highs do not include the current game. */
   readonly scope: 'currentGame' | 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage' | 'recentGame' | 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayoffHigh'
   readonly value: number | string | boolean
   /** The formatted value. */
@@ -373,7 +373,7 @@ export type BoxScoreLine = {
 /** A player in a box score. */
 export type BoxScorePlayer = {
   readonly playerId: string
-  /** The number on the shirt. */
+  /** The number on the jersey. */
   readonly jersey?: string
   readonly starter: boolean
   /** Whether the player has played so far. */
@@ -396,10 +396,10 @@ export type Draft = {
   /** Unique within the feed, and the same in all revisions. */
   readonly id: string
   readonly fixtureId: string
-  /** Together with `definitionVersion`, the shape of `content`. */
+  /** Determines the shape of `content`, together with `definitionVersion`. */
   readonly definitionKey: string
   readonly definitionVersion: number
-  /** The change counter of this item, at most 2^53 - 1, the largest integer that every JSON parser reads exactly. */
+  /** The change counter of this item, at most 2^53 - 1, the largest interoperable integer of JSON (RFC 8259 section 6). */
   readonly revision?: number
   /** The moment of the game that the item describes. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly effectiveAt: string
@@ -426,7 +426,7 @@ export type Claim = {
   readonly text: string
   /** The ids of the supporting plays. Empty for a claim that no play of this game supports, such as a name. */
   readonly plays: readonly string[]
-  /** How the claim follows from its plays. */
+  /** The derivation of the claim, such as `points of 1 = 13` or `name of 1`. */
   readonly how: string
 }
 
@@ -516,11 +516,11 @@ export type FeedSettings = {
 /** The state of the feed, which determines its cache policy. */
 export type FeedState = 'live' | 'finished'
 
-/** A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present names the item, the definition or the token of the change. It does not apply to changes by the token that set it. With `afterSeconds` or `at`, it does not apply to withdrawals. */
+/** A rule of a feed that keeps changes back. It applies to a change if each of its lists that is present contains the id of the item, the definition key of the change or of the published revision, or the token of the change. It does not apply to changes by the token that set it. With `afterSeconds` or `at`, it does not keep withdrawals back. */
 export type HoldBody = {
   /** Ids of items, including future ones. Absent: all items. */
   readonly items?: readonly string[]
-  /** Definition keys of any version. Absent: all definitions. */
+  /** Definition keys, each for all versions. Absent: all definitions. */
   readonly definitions?: readonly string[]
   /** Names of operator tokens. Absent: all tokens. */
   readonly tokens?: readonly string[]
@@ -613,7 +613,7 @@ export type FeedAuditEvent = {
   readonly hash: ProposalHash
   /** The `asOf` of the draft. Absent for a withdrawal. */
   readonly asOf?: string
-  /** Why the change could not be published. */
+  /** Why the service could not publish the change. Absent if a token dropped the proposal. */
   readonly reason?: string
 } | {
   readonly kind: 'state-changed'
@@ -655,7 +655,7 @@ export type FeedHistory = {
   readonly changes: readonly FeedChange[]
   /** Whether older changes exist. */
   readonly hasMore: boolean
-  /** Actions that changed no snapshot, newest first: the last 100, up to 2 MiB, and earlier drops of up to 1,000 items, each if no other change of its item followed. Only on the first page. */
+  /** Actions that changed no snapshot, newest first: the last 100, or fewer if they exceed 2 MiB. The last drop for each of up to 1,000 items is also listed, unless another change of the item followed. Only on the first page. */
   readonly auditEvents?: readonly FeedAuditEvent[]
   /** Whether older audit events are no longer stored. Only on the first page. */
   readonly hasMoreAuditEvents?: boolean
@@ -672,13 +672,13 @@ export type HeldChange = {
   readonly id: string
   /** The ids of the holds that keep the change back, oldest first. Only the first id if all ids would bring the total of the response above 10,000. */
   readonly holds: readonly string[]
-  /** The reason given for the first hold in `holds`. As soon as the reasons of a response exceed 1,000,000 characters in total, each longer reason is cut to 100 characters and ends with `…`. */
+  /** The reason given for the first hold in `holds`. Starting with the reason that brings the total of the response above 1,000,000 characters, reasons of more than 100 characters are cut after 100 and end with `…`. */
   readonly reason: string
   /** The instant of the release. Null while a hold requires approval. */
   readonly due: string | null
 }
 
-/** All holds of a feed, and one page of its proposals: the newest ones, or the newest ones before `before`. Both lists start with the oldest. */
+/** All holds of a feed, and one page of its newest proposals, or with `before` of the newest proposals before that instant. Both lists start with the oldest. */
 export type HoldList = {
   readonly holds: readonly Hold[]
   readonly proposals: readonly Proposal[]
@@ -692,11 +692,11 @@ export type Hold = {
   /** The name of the token. */
   readonly by: string
   readonly at: string
-  /** Empty if an item that the hold names was erased since. */
+  /** Empty after the erasure of an item that the hold names. */
   readonly reason: string
   /** Ids of items, including future ones. Absent: all items. */
   readonly items?: readonly string[]
-  /** Definition keys of any version. Absent: all definitions. */
+  /** Definition keys, each for all versions. Absent: all definitions. */
   readonly definitions?: readonly string[]
   /** Names of operator tokens. Absent: all tokens. */
   readonly tokens?: readonly string[]
@@ -741,7 +741,7 @@ export type ItemRevision = {
   readonly revision: number
 }
 
-/** The newest change, the state, the language and the number of pending proposals of each listed feed to which the token has access. The newest change is first; feeds without a snapshot are last. */
+/** The newest change, the state, the language and the number of pending proposals of each listed feed to which the token has access. The newest change is first; feeds without a snapshot are last. With `waiting=true`, only feeds with pending proposals. */
 export type OperatorChanges = {
   readonly changes: readonly ({
     readonly fixtureId: string
@@ -801,11 +801,11 @@ export type Readiness = {
   readonly stale?: readonly StaleFeed[]
 }
 
-/** A relayed feed that has not been read from its upstream recently. The last valid snapshot is served. */
+/** A relayed feed that has not been read from its upstream recently. Its last valid snapshot, if any, is served. */
 export type StaleFeed = {
   readonly fixtureId: string
   readonly feedKey: string
-  /** Seconds since the end of the last successful read. */
+  /** Seconds since the end of the last successful read, or since the relay started to read the feed. */
   readonly ageSeconds: number
 }
 
@@ -838,7 +838,7 @@ export type AssetLine = {
   readonly mediaType: string
   /** The bytes, in base64 with padding (RFC 4648 section 4). */
   readonly base64: string
-  /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
+  /** `observed` if a relay recorded the line from its upstream; the rules of publications then do not apply. Absent: `published`. */
   readonly origin?: 'published' | 'observed'
   /** Signatures of the upstream over the recorded bytes. */
   readonly signatures?: readonly {
@@ -860,7 +860,7 @@ export type FeedLine = {
   readonly definitions: readonly DefinitionId[] | null
   readonly language?: LanguageTag
   readonly evidence?: EvidenceRequirement
-  /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
+  /** `observed` if a relay recorded the line from its upstream; the rules of publications then do not apply. Absent: `published`. */
   readonly origin?: 'published' | 'observed'
 }
 
@@ -909,7 +909,7 @@ export type PublicationLine = {
   readonly withdrawals?: readonly Withdrawal[]
   /** The evidence for drafts in `items`. A draft may have none. */
   readonly evidence?: readonly DraftEvidence[]
-  /** `observed` if a relay recorded it from its upstream; the rules of publications then do not apply. */
+  /** `observed` if a relay recorded the line from its upstream; the rules of publications then do not apply. Absent: `published`. */
   readonly origin?: 'published' | 'observed'
   /** The ids of all items in the order of the upstream. Absent if the items are ordered by `effectiveAt` and then by `id`. */
   readonly order?: readonly string[]
@@ -980,7 +980,7 @@ export type PlayerPerformanceSummaryContentV2 = {
   /** The player's figures in one line. */
   readonly statLine: string
   readonly playerId: string
-  /** The play-by-play action that caused the item. */
+  /** The number of the play-by-play action that caused the item. */
   readonly actionNumber: number
   readonly gameState: GameState
   readonly gameStatistics: readonly StatisticV2[]
@@ -1021,7 +1021,7 @@ export type PreGameSummaryContent = {
 export type RunMomentumContent = {
   readonly summary: string
   readonly teamId: string
-  /** The play-by-play action that caused the item. */
+  /** The number of the play-by-play action that caused the item. */
   readonly actionNumber: number
   readonly run: Run
   readonly contributors: readonly Contributor[]
@@ -1066,7 +1066,7 @@ export type TimeoutQuarterHalftimeSummaryContent = {
   readonly gameState: GameState
 }
 
-/** The complete lines of both teams and of all their players at a stoppage or at the end of a game. */
+/** The statistics of both teams and of all their players, at a stoppage or at the end of a game. */
 export type BoxScoreContent = {
   readonly gameState: GameState
   /** Whether the game is over. */
