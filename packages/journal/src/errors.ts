@@ -54,7 +54,7 @@ export class EntryTooLargeError extends Error {
   readonly limit: number
 
   constructor(size: number, limit: number) {
-    super(`Cannot append an entry of ${size} bytes: the journal takes at most ${limit}`)
+    super(`Cannot append an entry of ${size} bytes: the journal accepts at most ${limit}`)
     this.size = size
     this.limit = limit
   }

@@ -96,7 +96,7 @@ suite('openNatsJournal() over TLS', { skip: withoutNatsServer }, async () => {
     const [plain] = await startNatsServers({ after })
     await refuses({ servers: at(plain as NatsServer), tls: { caFile } }, /does not support 'tls'/)
     for (const address of ['127.0.0.1', '[::1]'])
-      await refuses({ servers: [`tls://${address}:1`] }, /TLS needs the name of its host/)
+      await refuses({ servers: [`tls://${address}:1`] }, /TLS needs a host name, not an IP address/)
   })
 
   test('presents its certificate to servers that require one', async () => {

@@ -299,7 +299,7 @@ suite(
       const restarted = await openNatsJournal(options)
       await appendEach(restarted, [feed('e'), feed('f'), feed('g')])
       await until(() => faults.length > 0 && lateFaults.length > 0)
-      const fault = 'the stream has another record at position 4 than was followed here'
+      const fault = 'the record at position 4 is not the one that this node has read there'
       assert.deepEqual(faults, [fault])
       assert.deepEqual(lateFaults, [fault])
       assert.match(reasonOf(journal), new RegExp(`${fault}; restart this node`))

@@ -133,7 +133,7 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
     const large = { kind: 'asset', ...pulse, name: 'x', mediaType: 'image/png', bytes } as const
     await assert.rejects(journal.append(newEntry(large)), {
       name: 'EntryTooLargeError',
-      message: /Cannot append an entry of 90\d{5} bytes: the journal takes at most 83\d{5}/,
+      message: /Cannot append an entry of 90\d{5} bytes: the journal accepts at most 83\d{5}/,
     })
     await appendEach(journal, [sample.publication(pulse)])
   })

@@ -84,7 +84,7 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
     if (row.kind !== kind) differing.push('kind')
     if (row.id !== JSON.stringify(entry.id)) differing.push('id')
     if (differing.length === 0) return { kind: 'entry', entry }
-    const detail = `its ${differing.join(' and ')} does not match its text`
+    const detail = `its text does not match its ${differing.join(' and ')}`
     return { kind: 'fault', where, detail }
   } catch (error) {
     return { kind: 'fault', where, detail: (error as Error).message }
@@ -110,7 +110,7 @@ function* compareHeads(
   }
   for (const [key, position] of expected) {
     if (found.get(key) === position) continue
-    const detail = `the last ${key} is at position ${position}, not at ${found.get(key) ?? 'any'}`
+    const detail = `the last ${key} is at position ${position}, but the heads state ${found.get(key) ?? 'none'}`
     yield { kind: 'fault', where: 'the heads', detail }
   }
 }

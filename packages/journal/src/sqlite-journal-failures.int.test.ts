@@ -201,7 +201,7 @@ test('a read rejects an entry of another chain, to which a damaged index leads',
   assert.deepEqual((await read.next()).value, own)
   await assert.rejects(read.next(), {
     name: 'JournalUnavailableError',
-    reason: `cannot read ${file}: the entry at position 2 is in the chain of another feed`,
+    reason: `cannot read ${file}: the entry at position 2 belongs to another chain`,
   })
   assert.equal(journal.health.status, 'unavailable')
 })

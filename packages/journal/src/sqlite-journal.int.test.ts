@@ -83,7 +83,7 @@ test('remove() rejects while a reader uses the old pages, and succeeds after the
   t.after(() => reader.close())
   reader.exec('BEGIN; SELECT * FROM entry')
   const erasure = { kind: 'erasure', ...pulse, itemId: 'a-secret-id', position } as const
-  await assert.rejects(journal.remove(erasure), /another program has been reading/)
+  await assert.rejects(journal.remove(erasure), /another connection is reading/)
   assert.deepEqual(journal.health, { status: 'ready' })
 
   reader.exec('ROLLBACK')

@@ -95,13 +95,13 @@ const damages: readonly (readonly [
     'a column that differs from its text',
     changed(`UPDATE entry SET kind = 'receipt' WHERE position = 4`),
     ['damaged', 'broken_chain', 'wrong_item_count'],
-    /its kind does not match its text/,
+    /its text does not match its kind/,
   ],
   [
     'a head with another position',
     changed(`UPDATE head SET position = 4 WHERE kind = 'publication'`),
     ['damaged', 'damaged'],
-    /the last publication .* is at position 1[34], not at 4/,
+    /the last publication .* is at position 1[34], but the heads state 4/,
   ],
   [
     'an asset that is missing',

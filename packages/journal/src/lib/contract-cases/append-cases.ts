@@ -41,7 +41,7 @@ export const chainCases: ContractCases = {
     assert.equal(new Set(read.map(entry => entry.position)).size, 100)
   }),
 
-  'reports to followers the predecessor of each entry': whileOpen(async (journal, append) => {
+  'reports the predecessor of each entry to followers': whileOpen(async (journal, append) => {
     const accepted = followed(journal)
     for (let count = 0; count < 20; count++) await append(sample.publication(pulse))
     assert.deepEqual(
@@ -50,28 +50,30 @@ export const chainCases: ContractCases = {
     )
   }),
 
-  'accepts exactly one of many racers that name the same predecessor': whileOpen(async journal => {
-    let previous = 0
-    for (let round = 0; round < 5; round++) {
-      const racers = Array.from({ length: 50 }, () =>
-        journal.append(newEntry(sample.publication(pulse), previous)),
-      )
-      const outcomes = await Promise.allSettled(racers)
-      const accepted = outcomes.filter(outcome => outcome.status === 'fulfilled')
-      const refused = outcomes.filter(outcome => outcome.status === 'rejected')
-      assert.equal(accepted.length, 1)
-      const winner = accepted[0]?.value.position ?? 0
-      for (const { reason } of refused) {
-        assert.ok(reason instanceof AppendConflictError, String(reason))
-        assert.deepEqual(
-          { chain: reason.chain, expected: reason.expected, current: reason.current },
-          { chain: pulse, expected: previous, current: winner },
+  'accepts exactly one of many concurrent appends that name the same predecessor': whileOpen(
+    async journal => {
+      let previous = 0
+      for (let round = 0; round < 5; round++) {
+        const racers = Array.from({ length: 50 }, () =>
+          journal.append(newEntry(sample.publication(pulse), previous)),
         )
+        const outcomes = await Promise.allSettled(racers)
+        const accepted = outcomes.filter(outcome => outcome.status === 'fulfilled')
+        const refused = outcomes.filter(outcome => outcome.status === 'rejected')
+        assert.equal(accepted.length, 1)
+        const winner = accepted[0]?.value.position ?? 0
+        for (const { reason } of refused) {
+          assert.ok(reason instanceof AppendConflictError, String(reason))
+          assert.deepEqual(
+            { chain: reason.chain, expected: reason.expected, current: reason.current },
+            { chain: pulse, expected: previous, current: winner },
+          )
+        }
+        previous = winner
       }
-      previous = winner
-    }
-    assert.equal((await readFixtures(journal)).length, 5)
-  }),
+      assert.equal((await readFixtures(journal)).length, 5)
+    },
+  ),
 
   'rejects a predecessor that is not the last entry of the chain, and writes nothing': whileOpen(
     async journal => {
@@ -138,7 +140,7 @@ export const identityCases: ContractCases = {
     assert.deepEqual(await readFixtures(journal), [accepted, next])
   }),
 
-  'accepts an entry once that is appended many times concurrently': whileOpen(async journal => {
+  'accepts concurrent appends of the same entry once': whileOpen(async journal => {
     const entries = followed(journal)
     const entry = newEntry(sample.publication(pulse))
     const results = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
@@ -194,7 +196,7 @@ export const visibilityCases: ContractCases = {
     },
   ),
 
-  'shows an entry to every read that starts when append has resolved': whileOpen(
+  'shows an entry to every read that starts after its append has resolved': whileOpen(
     async (journal, append) => {
       for (let count = 1; count <= 10; count++) {
         const accepted = await append(sample.publication(pulse))
@@ -217,7 +219,7 @@ export const visibilityCases: ContractCases = {
     assert.deepEqual(entries, [during])
   }),
 
-  'counts the same function as two followers when it follows twice': whileOpen(
+  'counts a function that was passed to follow twice as two followers': whileOpen(
     async (journal, append) => {
       let calls = 0
       const count = () => void calls++

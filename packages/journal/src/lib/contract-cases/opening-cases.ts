@@ -124,7 +124,7 @@ export const reopenCases: ContractCases = {
     async journal => assert.deepEqual(await journal.readUnfinishedRemovals(), []),
   ),
 
-  'stays scrubbed after it is opened again': reopening(
+  'returns no scrubbed content after it is opened again': reopening(
     async journal => {
       const facts = [sample.publication(pulse, ['x', 'y']), sample.erasure(pulse, 'x')] as const
       const accepted = await appendEach(journal, facts)

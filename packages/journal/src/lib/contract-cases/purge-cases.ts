@@ -125,7 +125,7 @@ export const purgeCases: ContractCases = {
     assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   }),
 
-  'lists no unfinished purge that was not accepted': whileOpen(async journal => {
+  'omits a rejected purge from the unfinished removals': whileOpen(async journal => {
     await appendEach(journal, [sample.fixture('f1')])
     const refused = newEntry({ kind: 'purge', fixtureId: 'f1', feedKeys })
     await assert.rejects(journal.append(refused), { name: 'AppendConflictError' })
@@ -144,7 +144,7 @@ export const durablePurgeCases: ContractCases = {
     },
   ),
 
-  'stays purged after it is opened again, and assigns no position twice': reopening(
+  'returns no purged entries after it is opened again, and assigns no position twice': reopening(
     async journal => {
       const { purge } = await appendPurge(journal, [])
       const seen = followed(journal)

@@ -101,7 +101,7 @@ function someFacts() {
 
 /** Cases for `readHeads`. */
 export const headCases: ContractCases = {
-  'returns the last entry of each kind in each chain, in order, after every append': whileOpen(
+  'returns the heads of each chain, in order, after every append': whileOpen(
     async (journal, append) => {
       const heads = new Map<string, Entry>()
       for (const [head, facts] of historyWithHeads()) {

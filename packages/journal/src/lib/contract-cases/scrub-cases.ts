@@ -143,7 +143,7 @@ export const scrubCases: ContractCases = {
     assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   }),
 
-  'lists no unfinished scrub of an erasure that was not accepted': whileOpen(async journal => {
+  'omits a rejected erasure from the unfinished removals': whileOpen(async journal => {
     const [first] = await appendEach(journal, [sample.publication(pulse, ['x'])])
     await assert.rejects(journal.append(newEntry(sample.erasure(pulse, 'x'))), {
       name: 'AppendConflictError',

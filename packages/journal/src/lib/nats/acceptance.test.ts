@@ -115,7 +115,7 @@ test('take() rejects a stream that was restored without the entry that won the r
   for (const each of [first, record(2, 'publication', 1), restored[1]]) await take(each)
   await assert.rejects(take(restored[2]), {
     name: 'OtherHistoryError',
-    message: 'the stream does not have the entry that was followed here at position 2',
+    message: 'the stream lacks the entry that this node has read at position 2',
   })
 })
 
@@ -156,7 +156,7 @@ test('check() rejects a stream that lacks the last followed entry, with a delete
   const { history, info } = followedTwo([record(1, 'publication', 0), record(3, 'publication', 1)])
   await assert.rejects(history.check(info), {
     name: 'OtherHistoryError',
-    message: 'the stream does not have the entry that was followed here at position 2',
+    message: 'the stream lacks the entry that this node has read at position 2',
   })
 })
 

@@ -125,7 +125,7 @@ export class Acceptance {
     const chain = chainOf(toEntry(message))
     const { previous } = message
     index.startAt(message)
-    const reason = `the entry at position ${previous} is missing, which the entry at ${message.position} names`
+    const reason = `the entry at position ${previous} is missing, but the entry at ${message.position} names it as predecessor`
     damaged.break(message.chain, { reason, position: previous, chain })
     this.#options.followers.break(chain)
   }

@@ -9,7 +9,7 @@ const GRACE_MS = 2500
 export class Availability {
   readonly #stream: string
   readonly #runtime: Runtime
-  #reason: string | undefined = 'it has not been followed yet'
+  #reason: string | undefined = 'its existing records have not been read yet'
   #hasEnded = false
   /** The faults that exist although the stream is followed, by what they affect, such as `settings`. */
   readonly #impairments = new Map<string, string>()

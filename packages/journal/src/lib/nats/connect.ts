@@ -132,7 +132,9 @@ function parseServerUrl(server: string): URL {
   const text = server.includes('://') ? server : `nats://${server}`
   const url = URL.parse(text)
   if (url === null || url.hostname === '' || !['nats:', 'tls:'].includes(url.protocol)) {
-    throw new TypeError(`Cannot use "${server}" as a NATS server: expected nats://host:port`)
+    throw new TypeError(
+      `Cannot use "${server}" as a NATS server: expected nats://host:port or tls://host:port`,
+    )
   }
   return url
 }
@@ -143,7 +145,9 @@ function parseServerUrl(server: string): URL {
  */
 function expectName({ hostname, host }: URL): void {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return
-  throw new TypeError(`Cannot verify ${host} as a NATS server: TLS needs the name of its host`)
+  throw new TypeError(
+    `Cannot verify ${host} as a NATS server: TLS needs a host name, not an IP address`,
+  )
 }
 
 /**

@@ -131,7 +131,7 @@ test('parseMessage() rejects a journal message that this release cannot read', (
   changed.set('Feed-Id', '%')
   const cases = [
     [foreign, /the record at position 17 has the unknown kind "constructor"/],
-    [incomplete, /position 17 has no valid position of its predecessor/],
+    [incomplete, /position 17 has no valid Feed-Previous or Feed-Seen header/],
     [changed, /position 17 cannot be read/],
   ] as const
   for (const [fields, message] of cases) {

@@ -193,7 +193,7 @@ function parseFields({
   const previous = parsePosition(fields.get(names.previous))
   const seen = parsePosition(fields.get(names.seen))
   if (previous === undefined || seen === undefined)
-    throw new UnknownRecordError(position, 'has no valid position of its predecessor')
+    throw new UnknownRecordError(position, 'has no valid Feed-Previous or Feed-Seen header')
   // A record is stored after its predecessor. This one was written for a stream of the same name that was deleted, by a
   // node that had not noticed the deletion, so it was never accepted.
   if (previous >= position) return undefined

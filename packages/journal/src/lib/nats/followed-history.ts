@@ -92,7 +92,7 @@ export class FollowedHistory {
       if (stored === undefined) continue
       if (Math.abs(stored.getTime() - record.storedAtMs) <= TOLERANCE_MS) return record.position
       throw new OtherHistoryError(
-        `the stream has another record at position ${record.position} than was followed here`,
+        `the record at position ${record.position} is not the one that this node has read there`,
       )
     }
     const [oldest] = newest
@@ -156,6 +156,6 @@ export async function expectStoredEnd(
     if (message.position > followed && message.previous >= end) return
   }
   throw new OtherHistoryError(
-    `the stream does not have the entry that was followed here at position ${end}`,
+    `the stream lacks the entry that this node has read at position ${end}`,
   )
 }

@@ -35,7 +35,7 @@ test('advance() throws if a message names another entry as the end of its chain'
   const next = message(2, 'a', 1)
   assert.throws(() => index.advance({ ...next, previousId: 'other' }), {
     name: 'OtherHistoryError',
-    message: /another entry at position 1 than was followed here/,
+    message: /names an entry at position 1 that is not the one that this node has read there/,
   })
   assert.equal(index.advance({ ...next, previousId: '1' }), 'accepted')
 })

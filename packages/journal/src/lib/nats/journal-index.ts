@@ -113,7 +113,7 @@ export class JournalIndex {
     if (previous < position) return 'lost'
     if (previousId !== undefined && id !== undefined && previousId !== id) {
       throw new OtherHistoryError(
-        `the record at position ${message.position} names another entry at position ${previous} than was followed here`,
+        `the record at position ${message.position} names an entry at position ${previous} that is not the one that this node has read there`,
       )
     }
     this.advanceTo({ ...message, heads })

@@ -101,7 +101,7 @@ test('check() recognizes another record at the position up to which a node opene
     await history.rememberOpened(5, opened.info)
     await history.check(opened.info)
     current = restored
-    await assert.rejects(history.check(restored.info), /has another record at position 5 than/)
+    await assert.rejects(history.check(restored.info), /record at position 5 is not the one/)
   }
 })
 
@@ -162,7 +162,7 @@ test('a node that read records that were not delivered recognizes other records 
   )
   // The leader check reads the records that no consumer delivers.
   await followed.promise
-  assert.match(await fault, /has another record at position 2 than was followed here/)
+  assert.match(await fault, /record at position 2 is not the one that this node has read there/)
   await follower.close()
 })
 

@@ -214,7 +214,9 @@ export class StreamFollower {
     const { position } = index
     const { last_seq: last } = found.state
     if (last < position) {
-      throw new Interruption(`it ends at position ${last}, but ${position} was followed before`)
+      throw new Interruption(
+        `it ends at position ${last}, but this node has read up to position ${position}`,
+      )
     }
     await this.#history.rememberOpened(position, found)
     return found
@@ -357,7 +359,7 @@ export class StreamFollower {
     if (!hasMajority(info.cluster)) throw new Interruption('its leader has lost the majority')
     if (last < this.#node.index.position || this.#history.isContradictedBy(info))
       throw new Interruption(
-        `it does not continue the history that this node has read up to position ${last}`,
+        `its end at position ${last} does not match the records that this node has read`,
       )
   }
 

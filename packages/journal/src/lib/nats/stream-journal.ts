@@ -76,7 +76,7 @@ export async function openStreamJournal(
   const index = await openIndex(jetStream, patience)
   const { position } = index
   const journal = new StreamJournal({ jetStream, index }, info, options)
-  onProgress?.(`following from position ${position}`)
+  onProgress?.(`following the records after position ${position}`)
   await journal.ready(patience)
   return journal
 }
@@ -169,7 +169,7 @@ class StreamJournal implements NatsJournal {
     const { health } = availability
     await this.#follower.close()
     signal?.throwIfAborted()
-    const reason = health.status === 'ready' ? 'it was not followed' : health.reason
+    const reason = health.status === 'ready' ? 'the stream was not read to its end' : health.reason
     throw new JournalUnavailableError(gaveUp(reason, limitMs ?? 0))
   }
 

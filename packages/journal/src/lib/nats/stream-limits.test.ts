@@ -48,7 +48,7 @@ test('refusalOf() reserves the last part of a stream for removals', () => {
   assert.equal(report({ max_bytes }, 98_000), undefined)
   assert.equal(limits.refusalOf('publication'), undefined)
   const reason =
-    'stream S is full: 1999 of 100000 bytes (max_bytes) are free, and the last 2000 are reserved for erasures and purges; raise max_bytes or purge retired fixtures'
+    'stream S is full: 1999 of 100000 bytes (max_bytes) are free, and the last 2000 are reserved for erasures, retirements and purges; raise max_bytes or purge retired fixtures'
   assert.equal(report({ max_bytes }, 98_001), `impaired: ${reason}`)
   for (const kind of ['publication', 'asset', 'settings', 'fixture', 'hold'] as const)
     assert.equal(limits.refusalOf(kind), reason)

@@ -108,6 +108,6 @@ export class StreamLimits {
     const reserved = Math.min(RESERVED_PAYLOADS * this.#maxPayload, maxBytes / RESERVED_PART)
     const free = maxBytes - bytes
     if (free >= reserved) return undefined
-    return `stream ${this.#jetStream.stream} is full: ${free} of ${maxBytes} bytes (max_bytes) are free, and the last ${Math.floor(reserved)} are reserved for erasures and purges; raise max_bytes or purge retired fixtures`
+    return `stream ${this.#jetStream.stream} is full: ${free} of ${maxBytes} bytes (max_bytes) are free, and the last ${Math.floor(reserved)} are reserved for erasures, retirements and purges; raise max_bytes or purge retired fixtures`
   }
 }

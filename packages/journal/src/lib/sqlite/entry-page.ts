@@ -39,9 +39,12 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
   let last = after
   for (const { position } of page.entries) {
     if (position <= last)
-      throw damage(`the entry at position ${position} is stored after position ${last}`, {
-        position,
-      })
+      throw damage(
+        `the entry at position ${position} is out of order: it was read after position ${last}`,
+        {
+          position,
+        },
+      )
     last = position
   }
   return page
@@ -51,6 +54,6 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
 export function ofChain(entry: Entry, chain: string): Entry {
   if (chainKey(chainOf(entry)) === chain) return entry
   const { position } = entry
-  const detail = `the entry at position ${position} is in the chain of another feed`
+  const detail = `the entry at position ${position} belongs to another chain`
   throw damage(detail, { position, chain })
 }

@@ -23,6 +23,6 @@ export function checkpoint(database: DatabaseSync): void {
   const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
   if (row?.busy === 0) return
   throw new Error(
-    'another program has been reading the database for too long to empty its -wal file',
+    'the -wal file cannot be emptied, because another connection is reading the database',
   )
 }
