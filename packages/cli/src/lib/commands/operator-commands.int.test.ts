@@ -349,7 +349,10 @@ test('operator commands require a token, and report an invalid one', async () =>
   assert.match(none.stderr, /FIXTURE_FEED_OPERATOR_TOKEN is not set/)
   const wrong = await runCommand(args, { env: { FIXTURE_FEED_OPERATOR_TOKEN: 'wrong' } })
   assert.equal(wrong.code, 1)
-  assert.match(wrong.stderr, /unauthorized: The bearer token is unknown to this service/)
+  assert.match(
+    wrong.stderr,
+    /unauthorized: The Authorization header has no bearer token that this service knows/,
+  )
 })
 
 test('operator commands name an address that does not respond, or responds unlike a service', async () => {

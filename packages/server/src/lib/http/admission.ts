@@ -6,8 +6,9 @@ export type OverloadReason = (typeof overloadReasons)[number]
 
 const details: Readonly<Record<OverloadReason, string>> = {
   connections: 'The service has reached its limit of connections: try again later',
-  requests: 'The service has reached its limit of concurrent requests: try again later',
-  bodies: 'The service has reached its limit of buffered request bodies: try again later',
+  requests: 'The service has reached a limit of concurrent requests: try again later',
+  bodies:
+    'A limit of concurrent request bodies and exports is reached, for the service or for this token: try again later',
 }
 
 /**

@@ -52,7 +52,10 @@ const fragment = problem(
   'malformed_request',
   'The request target contains "#": remove the fragment (RFC 9112 §3.2)',
 )
-const noResource = problem('not_found', 'The target * is valid only for OPTIONS (RFC 9112 §3.2.4)')
+const noResource = problem(
+  'not_found',
+  'The request target starts with "*": only OPTIONS accepts the target * (RFC 9112 §3.2.4)',
+)
 /** Node's parser also accepts the methods of RTSP, which routers do not know. */
 const knownMethods: ReadonlySet<string> = new Set(http.METHODS)
 const unknownExpectation: Problem = {

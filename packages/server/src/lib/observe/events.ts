@@ -54,7 +54,7 @@ export class ServiceEvents {
   unchanged(feed: FeedId, facts: PublicationFacts): void {
     this.#log.info(
       { event: 'unchanged', ...feed, ...facts },
-      'publication without a change of the feed',
+      'publication without a change of the snapshot',
     )
   }
 

@@ -30,7 +30,7 @@ export class ServiceMetrics {
   )
   readonly publications: Counter<'result'> = this.#counter(
     'fixture_feed_publications_total',
-    'Publications by result: published, unchanged, or the problem code of a rejected publication or other operation',
+    'Publications by result: published, unchanged, or the problem code of a rejected publication or other change',
     ['result'],
   )
   readonly withdrawals: Counter = this.#counter('fixture_feed_withdrawals_total', 'Items withdrawn')

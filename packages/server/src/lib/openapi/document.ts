@@ -87,7 +87,7 @@ export function problemResponses(
   }
   responses['4XX'] = {
     description:
-      'The request was not processed: it took too long (408), its headers are too large (431), or its expectation is not supported (417)',
+      'The request was rejected before its operation started, for example because it took too long (408), its headers are too large (431), or its expectation is not supported (417)',
     headers: errorHeaders,
     content: { 'application/problem+json': { schema: problemSchema } },
   }
@@ -112,7 +112,7 @@ const furtherHeaders: Readonly<Record<string, Json>> = {
 
 const problemSchema: Json = {
   type: 'object',
-  description: 'RFC 9457, with a stable code.',
+  description: 'A problem document (RFC 9457) with a stable `code`.',
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
     type: { type: 'string', format: 'uri' },
@@ -122,7 +122,8 @@ const problemSchema: Json = {
     code: { type: 'string' },
     issues: {
       type: 'array',
-      description: 'The faults of the body, at most 100. Absent for problems of other kinds.',
+      description:
+        'The faults of the body, or of the proposal to approve, at most 100. Absent for problems of other kinds.',
       items: {
         type: 'object',
         required: ['path', 'rule', 'message'],
@@ -130,7 +131,7 @@ const problemSchema: Json = {
           path: {
             type: 'string',
             description:
-              'A JSON Pointer (RFC 6901) into the body; for an import, into the line that `detail` names.',
+              'A JSON Pointer (RFC 6901) into the body; for an import, into the line that `detail` names; for an approval, into a publication of the proposal.',
           },
           rule: { type: 'string' },
           message: { type: 'string' },

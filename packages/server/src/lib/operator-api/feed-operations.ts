@@ -71,7 +71,8 @@ export const feedOperations: readonly Operation[] = [
   }),
   feedOperation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
     operationId: 'putSettings',
-    summary: 'Set the state, the enabled definitions, the language and the evidence of a feed',
+    summary:
+      'Set the state, the enabled definitions, the language and the evidence setting of a feed',
     description:
       'Shared caches can store a finished feed; it still accepts corrections, and can become live again. If `definitions` is null, all definitions are enabled. The language is sent as `Content-Language` with snapshots; without a language the header is not sent. The bytes, tags and instants of snapshots do not change. With `"evidence": "required"`, a publication is a 422 `missing_evidence` if a headline, summary or other text has a number, or the name of a team or player, that no claim of the evidence covers. This applies to new revisions, and to new evidence for the current revision. The service does not check whether a claim is true. Withdrawals need no evidence, nor does unchanged content. Number words are recognized in English and Spanish, by the language of the feed.',
     body: jsonBody<FeedSettings>('invalid_settings', feedSettingsSchema, validateFeedSettings),

@@ -36,7 +36,7 @@ export const holdOperations: readonly Operation[] = [
     decidesOnHolds: true,
     summary: 'Set a hold',
     description:
-      'A hold applies to a change if each of its lists matches: `items` contains the id of the item, `definitions` the definition of the change or of the published revision, and `tokens` the token of the change. A missing list matches everything. A held change becomes a proposal: the rest of the publication is applied, and the response lists the proposal in `held`. An item has at most one proposal: a newer one replaces it and keeps its due time. The hold does not apply to changes by the token that set it. `afterSeconds` and `at` do not hold withdrawals. A hold replaces the hold with the same id, and also applies to proposals that already exist. The hold restricts each token that it names, and each token whose change it holds or has held. A replacement with the same lists continues to restrict the same tokens. A restricted token can neither change nor end the hold. Until the hold ends, the following requests of the token are rejected with 409 `held`: erasing an item to which the hold applies, changing the settings of the feed, importing a change to which the hold applies, retiring or purging the fixture, and registering it without the feed. A feed has at most 250 holds, with 10,000 names and 1 MiB of JSON together.',
+      'A hold applies to a change if each of its lists matches: `items` contains the id of the item, `definitions` the definition of the change or of the published revision, and `tokens` the token of the change. A missing list matches everything. A held change becomes a proposal: the rest of the publication is applied, and the response lists the proposal in `held`. An item has at most one proposal: a newer one replaces it and keeps its due time. The hold does not apply to changes by the token that set it. `afterSeconds` and `at` do not hold the withdrawals of a publication. A hold replaces the hold with the same id, and also applies to proposals that already exist. The hold restricts each token that it names, and each token whose change it holds or has held. A replacement with the same lists continues to restrict the same tokens. A restricted token can neither change nor end the hold. Until the hold ends, the following requests of the token are rejected with 409 `held`: erasing an item to which the hold applies, changing the settings of the feed, retiring or purging the fixture, and registering it without the feed. An import of a change to which the hold applies is rejected in the same way for all tokens except the token that set the hold. A feed has at most 250 holds, with 10,000 names and 1 MiB of JSON together.',
     headers: [
       header(
         'If-None-Match',
@@ -45,7 +45,10 @@ export const holdOperations: readonly Operation[] = [
     ],
     body: jsonBody<HoldBody>('invalid_hold', holdBodySchema, validateHoldBody),
     responses: {
-      '200': { description: 'The hold, which replaced an earlier one', schema: holdSchema },
+      '200': {
+        description: 'The hold, which replaced an earlier one or is unchanged',
+        schema: holdSchema,
+      },
       '201': { description: 'The hold', schema: holdSchema },
     },
     codes: ['own_proposal', 'precondition_failed', 'unknown_definition'],

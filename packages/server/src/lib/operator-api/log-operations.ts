@@ -53,7 +53,7 @@ export const logOperations: readonly Operation[] = [
     isStream: true,
     summary: 'Export the publication log of a feed',
     description:
-      'The log starts with the fixture and the settings, followed by the assets, publications and gaps in order. It contains no holds, no proposals and no erased content. Importing it into an empty service produces the same bytes, entity tags and replays.',
+      'The log starts with the fixture and the current settings, followed by the assets, publications and gaps in order. It contains no holds, no proposals and no erased content. Importing it into an empty service produces the same bytes, entity tags and replays.',
     responses: { '200': { description: 'The log', content: logLines } },
     curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
     command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
@@ -103,7 +103,10 @@ async function importLog(
   sources: OperationSources,
 ): Promise<OperationResponse | Problem> {
   if (!/^application\/(?:jsonl|x-ndjson)\b/i.test(headers['content-type'] ?? '')) {
-    return problem('unsupported_media_type', `The Content-Type must be ${logMediaType}`)
+    return problem(
+      'unsupported_media_type',
+      `The Content-Type must be ${logMediaType} or application/x-ndjson`,
+    )
   }
   const { lines, wrong } = await runInSlices(readLogLines(bytes, sources))
   const recording = lines.map(({ line }) => line)

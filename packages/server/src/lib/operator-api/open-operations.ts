@@ -65,7 +65,7 @@ export const openOperations: readonly OpenOperation[] = [
     responses: {
       '200': {
         description: 'The metrics in the Prometheus text format',
-        content: otherContent('text/plain', 'One sample per line.'),
+        content: otherContent('text/plain', 'Samples and comments, one per line.'),
       },
     },
     curl: 'curl $service/metrics',

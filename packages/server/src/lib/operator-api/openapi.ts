@@ -45,7 +45,7 @@ export function operatorDocument(): Json {
     tags: [
       { name: 'fixtures', description: 'Games and their feeds, definitions and token rights.' },
       { name: 'publishing', description: 'Publications, settings and assets of a feed.' },
-      { name: 'items', description: 'The history and the erasure of an item.' },
+      { name: 'items', description: 'The history, the evidence and the erasure of an item.' },
       { name: 'holds', description: 'Holds and pending changes.' },
       { name: 'logs', description: 'Export and import of publication logs.' },
       { name: 'running', description: 'The state of the service. No token is needed.' },
@@ -59,7 +59,7 @@ export function operatorDocument(): Json {
             type: 'http',
             scheme: 'bearer',
             description:
-              'The token in FIXTURE_FEED_OPERATOR_TOKEN, or a token of the file of named tokens; `fixture-feed token NAME` creates such a token and its entry in the file.',
+              'The token in FIXTURE_FEED_OPERATOR_TOKEN, or a token of the file of named tokens; `fixture-feed token NAME` creates such a token and prints its entry for the file.',
           },
         },
       },
@@ -172,17 +172,18 @@ const descriptions: Readonly<Record<string, string>> = {
   '400': 'The request is malformed: correct it before you retry',
   '401': 'The token is missing or invalid',
   '403':
-    'The token is limited to other fixtures or feeds, is read-only, may not decide on holds, or would approve its own proposal or change a hold that restricts it',
+    'The token is limited to other fixtures or feeds, is read-only, may not decide on holds, would approve its own proposal, or would change or end a hold that restricts it',
   '404':
     'The fixture, feed, item, asset, evidence, hold, proposal or definition is unknown, or nothing was published yet',
   '409': 'The request conflicts with the current state, such as a newer revision or a hold',
   '412': 'The feed does not match If-Match, or the hold already exists (If-None-Match)',
-  '413': 'The body is too large, or the snapshot or the proposals of the feed would be',
+  '413':
+    'The body or a part of it is too large, or the snapshot or the proposals of the feed would be',
   '415': 'The body has an unsupported media type or a content coding',
   '422':
-    'The body, or the proposal to approve, is invalid: nothing was published. An import keeps the lines before the fault',
+    'The body or the proposal to approve is invalid, or the idempotency key was used for another request: nothing was published. An import keeps the lines before the fault',
   '429': 'This address has sent too many wrong tokens',
   '500': 'The service failed',
   '503':
-    'The service is overloaded, or the journal is unavailable: retry after the seconds in Retry-After',
+    'The service is overloaded or starting, or the journal is unavailable: retry after the seconds in Retry-After',
 }

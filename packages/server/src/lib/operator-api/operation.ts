@@ -209,7 +209,7 @@ export function truth(name: string, description: string): QueryParameter<boolean
  */
 export const before: QueryParameter<Instant | undefined> = {
   description:
-    'An `at` of an earlier response: the response lists only entries before this instant.',
+    'An `at` of an earlier response: the response lists only changes or proposals before this instant.',
   schema: { type: 'string', format: 'date-time' },
   code: 'invalid_bound',
   read(text) {

@@ -43,7 +43,8 @@ const idempotencyKey = header(
 
 const publicationResponses = {
   '200': {
-    description: 'The snapshot did not change: nothing differs, or holds keep the changes back',
+    description:
+      'The snapshot did not change, for example because nothing differs or because holds keep the changes back',
     schema: publicationResultSchema,
   },
   '201': {

@@ -110,7 +110,7 @@ function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorTo
     return 'This service has no operator token, so it rejects every request that needs one: set FIXTURE_FEED_OPERATOR_TOKEN, or start it with --tokens'
   return request.headers.authorization === undefined
     ? 'The request has no Authorization header: send "Authorization: Bearer <token>". This is the operator listener; reads from the public listener need no token'
-    : 'The bearer token is unknown to this service: send a token whose entry is in its tokens file, or its FIXTURE_FEED_OPERATOR_TOKEN'
+    : 'The Authorization header has no bearer token that this service knows: send a token whose entry is in the tokens file of the service, or the value of its FIXTURE_FEED_OPERATOR_TOKEN'
 }
 
 /**

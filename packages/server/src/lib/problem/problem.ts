@@ -18,7 +18,7 @@ export const problemTypes = {
   },
   invalid_bound: {
     status: 400,
-    title: 'A replay bound is invalid',
+    title: 'A date-time in the query is invalid',
     remedy:
       'Send RFC 3339 date-times with an offset, with `+` written as `%2B`, and `after` before `until`.',
   },
@@ -60,7 +60,7 @@ export const problemTypes = {
     status: 404,
     title: 'The address does not exist',
     remedy:
-      'Check the spelling of the path, item, asset or definition. Percent-encode ids in a path.',
+      'Check the spelling of the path and of each id and name in it. Percent-encode ids in a path.',
   },
   method_not_allowed: {
     status: 405,
@@ -71,7 +71,7 @@ export const problemTypes = {
     status: 409,
     title: 'The revision conflicts with the current revision of the item',
     remedy:
-      'Another publisher changed the item. Read the feed, and publish with a greater revision, or without a revision to get the next one.',
+      'Another publisher may have changed the item. Read the feed, and publish with a greater revision, or without a revision to get the next one.',
   },
   not_retired: {
     status: 409,
@@ -88,7 +88,7 @@ export const problemTypes = {
     status: 409,
     title: 'A hold applies to the change',
     remedy:
-      'Use a token that the hold does not restrict, or end the hold with such a token. An import can also use the token that set the hold. An import, an erasure, a change of settings, a registration, a retirement and a purge cannot become a proposal.',
+      'Use a token that the hold does not restrict, or end the hold with such a token. If the hold applies to an imported change, import with the token that set the hold, or end the hold. An import, an erasure, a change of settings, a registration, a retirement and a purge cannot become a proposal.',
   },
   proposal_changed: {
     status: 409,
@@ -134,13 +134,13 @@ export const problemTypes = {
     status: 422,
     title: 'The hold or approval is invalid',
     remedy:
-      'Nothing was changed. Correct the faults that `issues` lists. A hold that would keep nothing back is invalid too.',
+      'Nothing was changed. Correct the faults that `issues` lists or the detail names. A hold that would keep nothing back is invalid too.',
   },
   unknown_definition: {
     status: 422,
     title: 'The definition is unknown',
     remedy:
-      'Check the key and the version of the item or hold in `GET /v1/definitions`, or add the definition with `serve --definitions`.',
+      'Check the key and the version of the definition in `GET /v1/definitions`, or add the definition with `serve --definitions`.',
   },
   definition_not_enabled: {
     status: 422,

@@ -219,7 +219,7 @@ function boundProblem(
   if (bytes > maxHoldBytes && isMore('byteLength'))
     return problem(
       'invalid_hold',
-      `${have} would have ${bytes} bytes of JSON, and the limit is ${maxHoldBytes}: end a hold, or name fewer`,
+      `${have} would have ${bytes} bytes of JSON, and the limit is ${maxHoldBytes}: end a hold, or send a smaller one`,
     )
   return undefined
 }
@@ -258,7 +258,7 @@ function* proposalsHeldOnlyBy(
     const facts = holds.factsOf(proposal)
     if (!known.applies(facts) || known.untilMs(facts) <= nowMs) continue
     if (proposal.by === by) {
-      const detail = `Hold ${JSON.stringify(known.hold.id)} keeps back the proposal of "${by}" for item ${JSON.stringify(proposal.id)}: use another token to change or end it`
+      const detail = `Hold ${JSON.stringify(known.hold.id)} keeps back the proposal of "${by}" for item ${JSON.stringify(proposal.id)}: use another token to change or end the hold`
       return problem('own_proposal', detail)
     }
     if (!holds.isHeldByAnother(known, facts, nowMs)) soleProposals.push(proposal)

@@ -74,7 +74,8 @@ const preferenceAppliedHeader: Json = {
 }
 
 const bounds: Readonly<Record<BoundName, string>> = {
-  until: 'Inclusive. The response is the feed as it was served at this instant.',
+  until:
+    'Inclusive. The response is the feed at this instant, without items that were erased later.',
   after:
     'Exclusive. The response contains only items whose visible revision was published after this instant.',
 }
@@ -119,7 +120,7 @@ const signatureHeaders: Json = Object.fromEntries(
     name,
     {
       description:
-        'Covers the bytes before any content coding (RFC 9530, RFC 9421). Absent if the service has no keys. A relay without keys passes on the signatures of the upstream for these bytes, if there are any.',
+        'Covers the bytes before any content coding (RFC 9530, RFC 9421). A relay also passes on valid signatures of the upstream for these bytes. Absent if the service has no keys and passes on no signature.',
       required: false,
       schema: { type: 'string' },
     },
@@ -187,9 +188,12 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     summary:
       'Read a recent snapshot as a compression dictionary (RFC 9842), by the hexadecimal SHA-256 of its bytes',
     description:
-      'A live snapshot names a recent snapshot in a Link with rel="compression-dictionary", the same one for up to seven changes. The Use-As-Dictionary header of the response states the address for which the dictionary is used.',
+      'The response to a read of a live feed names a recent snapshot in a Link with rel="compression-dictionary", the same one for up to seven changes. The response to this read has a Use-As-Dictionary header with the address for which the dictionary is used.',
     pathParameters: {
-      name: ['The SHA-256 of its bytes, in hex.', { type: 'string', pattern: '^[0-9a-f]{64}$' }],
+      name: [
+        'The SHA-256 of the bytes of the snapshot, in lower-case hex.',
+        { type: 'string', pattern: '^[0-9a-f]{64}$' },
+      ],
     },
     schema: snapshotSchema,
     policies: [cachePolicies.dictionary],

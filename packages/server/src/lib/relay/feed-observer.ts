@@ -231,7 +231,9 @@ export class FeedObserver {
         return
       }
       if (compareInstants(parseInstant(snapshot.snapshotAt), parseInstant(this.#until)) > 0)
-        throw new ResponseRejected(`its snapshotAt ${snapshot.snapshotAt} is after ${this.#until}`)
+        throw new ResponseRejected(
+          `its snapshotAt ${snapshot.snapshotAt} is after the requested instant ${this.#until}`,
+        )
     }
     const ids = new Set(snapshot.items.map(({ id }) => id))
     if (ids.size < snapshot.items.length) throw new ResponseRejected('it contains an item id twice')
@@ -267,7 +269,9 @@ export class FeedObserver {
     })
     if (isProblem(observed)) throw new Error(observed.detail)
     if (observed.outcome === 'older') {
-      throw new ResponseRejected(`its snapshotAt ${snapshot.snapshotAt} is before the last one`)
+      throw new ResponseRejected(
+        `its snapshotAt ${snapshot.snapshotAt} is before that of the last recorded snapshot`,
+      )
     }
     const { rewritten: items } = observed
     if (items.length > 0)

@@ -156,7 +156,10 @@ export class IndexObserver {
     return feeds.filter(feedKey => {
       if (keys?.includes(feedKey) === false) return false
       const hasAddress = isAddressable({ fixtureId, feedKey })
-      if (!hasAddress) reasons.add(`feed ${feedKey} of ${JSON.stringify(fixtureId)} has no address`)
+      if (!hasAddress)
+        reasons.add(
+          `feed ${feedKey} of ${JSON.stringify(fixtureId)} has an id or key that no address can contain`,
+        )
       return hasAddress
     })
   }

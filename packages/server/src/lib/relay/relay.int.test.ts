@@ -251,11 +251,13 @@ test('Relay reports once the fixtures of an index without a valid address, and t
     relay.log.filter(({ event }) => event === 'relay: not relayed').map(({ reason }) => reason)
   await seen('first')
   assert.equal(reasons().length, 21)
-  assert.equal(reasons()[0], 'feed feed-0 of "." has no address')
+  assert.equal(reasons()[0], 'feed feed-0 of "." has an id or key that no address can contain')
   assert.equal(reasons()[20], '10 more fixtures or feeds of the index')
   list(keys, 'second')
   await seen('second')
-  assert.deepEqual(reasons().slice(21), ['feed feed-30 of "." has no address'])
+  assert.deepEqual(reasons().slice(21), [
+    'feed feed-30 of "." has an id or key that no address can contain',
+  ])
 })
 
 test('Relay follows the index, even if a fixture disappears and is listed again', async t => {
