@@ -141,7 +141,7 @@ test('checkEvidence() detects evidence that contradicts its item', () => {
     [{ plays: points.plays.slice(1) }, /^leaves out play 2 of its kind$/],
     [{ plays: [...points.plays, '4'] }, /^names play 4, not counted by its "how"$/],
     [{ how: 'points of 1 / 2 = 3' }, /^"points of 1 \/ 2" is not a count, a margin or a share$/],
-    [{ how: 'points of 1 = 6, 0' }, /has 2 values for 1 expressions$/],
+    [{ how: 'points of 1 = 6, 0' }, /has 2 values for 1 expressions that need one$/],
     [{ how: '6 = 6', plays: [] }, /^"6" names no statistic$/],
     [{ text: '8 points' }, /expected/],
     [{ plays: ['99'] }, /expected the id of a play of the same evidence/],
