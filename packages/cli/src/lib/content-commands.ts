@@ -206,7 +206,7 @@ export const contentCommands: readonly CommandText[] = [
   },
   {
     name: 'play <play-by-play> [box-score]',
-    description: 'Publish a game to a service at the pace at which it was played',
+    description: 'Publish a game to a service as it was played, at --speed times its original pace',
     notes:
       'Registers the fixture, publishes to its feeds (pulse, pulse-v1, box-score, and those of further languages), and sets them to finished. If the service is unreachable, retries for two minutes.',
     examples: ['play playbyplay.json boxscore.json --to http://127.0.0.1:8081 --speed 60'],

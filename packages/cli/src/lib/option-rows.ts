@@ -110,7 +110,7 @@ export const streamRows: readonly OptionRow[] = [
   ['--nats <urls>', 'NATS servers, comma-separated', list],
   [
     '--nats-replicas <n>',
-    'replicas of the stream (default: unchanged; for a new stream 3 in a cluster, otherwise 1)',
+    'replicas of the stream; an existing stream must have this number (default: any number; for a new stream 3 in a cluster, otherwise 1)',
     count(),
   ],
   ['--nats-stream <name>', 'name of the stream', text('FIXTURE_FEED')],
