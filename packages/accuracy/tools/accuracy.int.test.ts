@@ -60,7 +60,7 @@ test('accuracy prints the figures of a folder of games', () => {
     writeGame(folder, 'two', game)
     const { status, stdout } = runProcess(folder)
     assert.match(stdout, /^games +2$/m)
-    assert.match(stdout, /^factual errors per 1,000 words 0\.00$/m)
+    assert.match(stdout, /^findings per 1,000 words {7}0\.00$/m)
     assert.equal(status, 0)
     assert.equal((JSON.parse(run(folder, '--json').stdout) as { games: number }).games, 2)
   })

@@ -38,9 +38,9 @@ export function phrasesPage(tag: LanguageTag): string {
   ])
   return `# Phrases${tag === 'en' ? '' : `: ${tag}`}
 
-Every sentence that the generator can write, from \`packages/generator/src/lib/messages\` and the phrases in
-\`packages/generator/src/lib/language/${tag === 'en' ? 'en' : 'es'}\`: each message with its values, the condition for its use,
-and its phrasings with an example. The other files of that folder define the forms of the values.
+This page contains every sentence that the generator can write. For each message of
+\`packages/generator/src/lib/messages\`, it states the values, the description, and the phrasings with an example. The phrasings are
+in \`packages/generator/src/lib/language/${tag === 'en' ? 'en' : 'es'}\`, whose other files define the forms of the values.
 ${tag === 'en' ? thresholds() : ''}${sections.join('\n')}
 `
 }
