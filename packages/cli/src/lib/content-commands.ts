@@ -246,7 +246,7 @@ export const contentCommands: readonly CommandText[] = [
       ],
       [
         '--give-up <minutes>',
-        'minutes without progress after which the command fails (default: never)',
+        'minutes without progress after which following a game fails (default: never)',
         minutes,
       ],
       languages,

@@ -56,7 +56,7 @@ const commandsBeforeFixture: readonly CommandText[] = [
     ],
     options: [
       ...placeRows,
-      ['--fixture <file>', 'fixture to register first'],
+      ['--fixture <file>', 'file with a fixture to register first'],
       ['--definitions <dir>', 'folder of custom definitions for checking content'],
     ],
     load: async () => (await import('./commands/import.ts')).importFiles,

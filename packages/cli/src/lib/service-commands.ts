@@ -82,8 +82,16 @@ export const serviceCommands: readonly CommandText[] = [
     options: [
       ['--speed <n>', 'seconds of the live game per second of real time', speed],
       languages,
-      ['--port <port>', 'port of the public listener (default: 8080 if free)', port()],
-      ['--operator-port <port>', 'port of the operator listener (default: 8081 if free)', port()],
+      [
+        '--port <port>',
+        'port of the public listener (default: 8080, or any free port if it is in use)',
+        port(),
+      ],
+      [
+        '--operator-port <port>',
+        'port of the operator listener (default: 8081, or any free port if it is in use)',
+        port(),
+      ],
     ],
     load: async () => (await import('./commands/demo.ts')).demo,
   },

@@ -90,7 +90,7 @@ function importedWords({ file, kind, count, alreadyApplied, dangling = [] }: Imp
   const shown = dangling.slice(0, shownDangling).join(', ')
   const more = dangling.length - shownDangling
   const rest = more > 0 ? ` and ${more} more` : ''
-  return `${words}\n${file}: its items name assets that were never uploaded: ${shown}${rest}; fixture-feed doctor lists all of them`
+  return `${words}\n${file}: its items name assets that the feed does not have: ${shown}${rest}; fixture-feed doctor lists all of them`
 }
 
 async function fixtureLine(file: string): Promise<SourceLine> {
