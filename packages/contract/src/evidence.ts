@@ -61,7 +61,7 @@ const claimFields = {
 }
 
 export const claimSchema: SchemaOf<Types.Claim> = closedObject(
-  'A span of a text, and the plays that support it.',
+  'A span of a text, and the plays that support the span.',
   claimFields,
 )
 

@@ -98,7 +98,7 @@ export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject('An ite
 
 /** The current revision that an item must have, or else the publication is rejected. */
 export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedObject(
-  'The revision of an item that the publisher read.',
+  'The revision that an item must have.',
   {
     id: text(),
     revision: orNull(

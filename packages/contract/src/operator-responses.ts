@@ -274,7 +274,7 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
           ),
         ),
       },
-      'A proposal was dropped; by the service if `by` is null.',
+      'A proposal was dropped. If `by` is null, the service dropped it.',
     ),
     object(
       {

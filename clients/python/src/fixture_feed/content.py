@@ -228,7 +228,7 @@ class EvidencePlay(TypedDict):
 
 
 class Claim(TypedDict):
-    """A span of a text, and the plays that support it."""
+    """A span of a text, and the plays that support the span."""
 
     # JSON Pointer (RFC 6901) to the text within the content of the item.
     path: str
@@ -433,7 +433,7 @@ class Score(TypedDict):
 
 
 class PostGameSummaryContent(TypedDict):
-    """The final result of a game."""
+    """A summary of a finished game, with the final score."""
 
     headline: str
     summary: str

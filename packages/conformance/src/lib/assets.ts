@@ -26,7 +26,7 @@ export async function findAssets({ feeds }: Subject): Promise<readonly FoundAsse
       if (target !== undefined) found.set(target, { asset, target })
     }
   }
-  skipUnless(found.size > 0, 'no item has an asset at an address of the target')
+  skipUnless(found.size > 0, 'none of the checked items has an asset at the target')
   return [...found.values()].slice(0, maxAssets)
 }
 

@@ -52,7 +52,11 @@ export async function expectNothingBehind(
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const isClean = connection.isEnded && connection.unread.length === 0
-    expect(isClean, `after the ${exchange.response.status}: ${error.message}`, exchange)
+    expect(
+      isClean,
+      `invalid bytes after the ${exchange.response.status}: ${error.message}`,
+      exchange,
+    )
   }
 }
 

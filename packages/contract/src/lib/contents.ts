@@ -131,10 +131,13 @@ export const contents: {
     gameState: gameStateSchema,
     categories: list(statisticSchema, { minItems: 4, maxItems: 4 }, 'Categories can overlap.'),
   }),
-  'basketball.post-game-summary@1': closedObject('The final result of a game.', {
-    ...storyFields,
-    finalScore: scoreSchema,
-  }),
+  'basketball.post-game-summary@1': closedObject(
+    'A summary of a finished game, with the final score.',
+    {
+      ...storyFields,
+      finalScore: scoreSchema,
+    },
+  ),
   'basketball.pre-game-summary@1': closedObject('A preview of a game.', {
     ...storyFields,
     scheduledTipoff: dateTime(),

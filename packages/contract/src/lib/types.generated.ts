@@ -414,7 +414,7 @@ export type Draft = {
   readonly assets: readonly Asset[]
 }
 
-/** A span of a text, and the plays that support it. */
+/** A span of a text, and the plays that support the span. */
 export type Claim = {
   /** JSON Pointer (RFC 6901) to the text within the content of the item. */
   readonly path: string
@@ -497,7 +497,7 @@ export type ErasureBody = {
 /** `required` rejects a text with a number, or with the name of a team or player, outside the claims of its evidence. Absent: `optional`. */
 export type EvidenceRequirement = 'optional' | 'required'
 
-/** The revision of an item that the publisher read. */
+/** The revision that an item must have. */
 export type ExpectedRevision = {
   readonly id: string
   /** The current revision. Null expects that the item is not in the feed. */
@@ -1001,7 +1001,7 @@ export type PointBreakdownContent = {
   readonly categories: readonly Statistic[]
 }
 
-/** The final result of a game. */
+/** A summary of a finished game, with the final score. */
 export type PostGameSummaryContent = {
   readonly headline: string
   readonly summary: string

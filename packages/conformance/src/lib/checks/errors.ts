@@ -73,7 +73,7 @@ export const errorsChecks: Checks = {
         try {
           const exchange = await connection.read({ target, headers: [['Bad header\x01', '']] })
           // A recipient may also replace invalid characters with a space (RFC 9110 §5.5).
-          skipUnless(exchange.response.status !== 200, 'the target understands the bytes')
+          skipUnless(exchange.response.status !== 200, 'the target accepts the bytes as a request')
           expectClientError(exchange)
         } catch (error) {
           if (!(error instanceof WireError)) throw error

@@ -77,7 +77,7 @@ export class Connection {
       socket.once('close', () =>
         reject(
           new WireError(
-            `Cannot connect to ${url.host}: ${networkReason(connection.#error) ?? 'it closes the connection'}`,
+            `Cannot connect to ${url.host}: ${networkReason(connection.#error) ?? 'the target closed the connection'}`,
           ),
         ),
       )
@@ -174,7 +174,9 @@ export class Connection {
       if (index !== -1) return index + text.length
       if (this.#received.length > maxHeadBytes) {
         const start = this.#received.toString('latin1', 0, 80)
-        throw new WireError(`Expected a response, found ${JSON.stringify(start)} without an end`)
+        throw new WireError(
+          `Expected the end of a line or of the headers, found too many bytes: ${JSON.stringify(start)}`,
+        )
       }
       await this.#expectMore()
     }
