@@ -71,7 +71,7 @@ measures the length of the queue.
 
 ${goalsTable(report.contests)}
 
-Bare node:net parses no request and writes one prepared buffer for each. Its processor time is the least that a server in plain Node
+Bare node:net parses no request and writes one prepared buffer for each received segment. Its processor time is the least that a server in plain Node
 spends on sockets. Fixture Feed reads into a shared buffer, which saves a part of it. For a 200 of 30 kB in identity both take more
 processor time than nginx, which sends the file from the kernel (\`sendfile\`); Node has no such function ([decision 030](decisions/030-poll-recognizer.md)).
 
