@@ -56,7 +56,10 @@ describe('desk', { skip: noChromium, timeout: 600_000 }, () => {
     await visit.page.goto(`${stage.origin.url}/desk/`)
     await visit.page.getByLabel('Access token', { exact: true }).fill('wrong')
     await visit.page.keyboard.press('Enter')
-    await visit.page.getByRole('alert').getByText('unknown to this service').waitFor()
+    await visit.page
+      .getByRole('alert')
+      .getByText('no bearer token that this service knows')
+      .waitFor()
     await signIn(visit.page, 'anna')
     await visit.page.getByRole('link', { name: gameName }).click()
     await visit.page.locator('content-item').first().waitFor()
