@@ -155,7 +155,7 @@ describe('desk, languages', { skip: noChromium, timeout: 600_000 }, () => {
   test('a delay covers all feeds; its proposal is one decision of one click on the first page', async () => {
     const { id } = await sharedItem(4)
     await openGame()
-    await page.getByRole('button', { name: 'Delay everything by 20 s' }).click()
+    await page.getByRole('button', { name: 'Delay all items by 20 s' }).click()
     await messageOn(page).getByText('Hold added').waitFor()
     for (const feed of [pulse, spanish]) {
       const item = (await itemIn(feed, id)) ?? assert.fail()

@@ -247,7 +247,7 @@ describe('desk, proposals', { skip: noChromium, timeout: 600_000 }, () => {
   test('a click delays everything; one editor drops a proposal, the other sees that, and clients never see it', async t => {
     const { anna, ben, say, summaryOf } = await openGame(t)
     await anna.page.getByRole('button', { name: /^Review queue/ }).click()
-    await anna.page.getByRole('button', { name: 'Delay everything by 20 s' }).click()
+    await anna.page.getByRole('button', { name: 'Delay all items by 20 s' }).click()
     await ben.page.getByText('Held back by anna: All items, for 20 s').waitFor()
     const item = await say(-1, 'Nobody is to read this.')
     await card(anna, 'Nobody is to read this.')

@@ -30,7 +30,7 @@ export const words: Words = {
   'End hold': 'Sperre aufheben',
   'End hold and publish': 'Sperre aufheben und veröffentlichen',
   'End hold and reject': 'Sperre aufheben und ablehnen',
-  'Delay everything by 20 s': 'Alles um 20 s verzögern',
+  'Delay all items by 20 s': 'Alle Einträge um 20 s verzögern',
   'Delayed so that an editor can stop it': 'Verzögert, damit die Redaktion es stoppen kann',
   'Require approval for previews and recaps': 'Vorschauen und Spielberichte freigeben lassen',
   'Previews and recaps are reviewed first': 'Vorschauen und Spielberichte werden erst geprüft',

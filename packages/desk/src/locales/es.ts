@@ -30,7 +30,7 @@ export const words: Words = {
   'End hold': 'Levantar la retención',
   'End hold and publish': 'Levantar y publicar',
   'End hold and reject': 'Levantar y rechazar',
-  'Delay everything by 20 s': 'Retrasar todo 20 s',
+  'Delay all items by 20 s': 'Retrasar todas las piezas 20 s',
   'Delayed so that an editor can stop it': 'Con retraso, para que la redacción pueda detenerlo',
   'Require approval for previews and recaps': 'Exigir aprobación para previas y resúmenes',
   'Previews and recaps are reviewed first': 'Las previas y los resúmenes se revisan antes',

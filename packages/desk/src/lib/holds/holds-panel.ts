@@ -93,7 +93,7 @@ export class HoldsPanelElement extends FeedPart {
     return html`
       ${this.#feedBoxes()}
       <div class="row">
-        ${button(msg('Delay everything by 20 s'), { release: { afterSeconds: 20 } }, msg('Delayed so that an editor can stop it'))}
+        ${button(msg('Delay all items by 20 s'), { release: { afterSeconds: 20 } }, msg('Delayed so that an editor can stop it'))}
         ${definitions.length === 0 ? nothing : button(msg('Require approval for previews and recaps'), approved, msg('Previews and recaps are reviewed first'))}
         ${this.#others.map(token => button(msg(str`Pause “${token}”`), { tokens: [token], release: 'approval' }, msg('Paused at the desk')))}
       </div>
