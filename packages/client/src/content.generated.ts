@@ -494,7 +494,7 @@ export type ErasureBody = {
   readonly reason?: string
 }
 
-/** `required` rejects a text with a number, or with the name of a team or player, outside the claims of its evidence. Absent: `optional`. */
+/** `required` rejects a number, or the name of a team or player, that a text such as `headline` or `summary` contains outside the claims of its evidence. Absent: `optional`. */
 export type EvidenceRequirement = 'optional' | 'required'
 
 /** The revision that an item must have. */
@@ -749,7 +749,7 @@ export type OperatorChanges = {
     /** The `snapshotAt` of the current snapshot. Null before the first publication. */
     readonly snapshotAt: string | null
     readonly state: 'live' | 'finished'
-    /** The BCP 47 tag in the settings of the feed. */
+    /** The BCP 47 tag in the settings of the feed. Absent if the settings have none. */
     readonly language?: string
     /** The number of pending proposals. */
     readonly waiting: number

@@ -73,7 +73,7 @@ export const validateLanguageTag: Validator = createValidator(languageTagSchema)
 export const evidenceRequirementSchema: SchemaOf<Types.EvidenceRequirement> = schemaOf(
   oneOf(
     ['optional', 'required'],
-    '`required` rejects a text with a number, or with the name of a team or player, outside the claims of its evidence. Absent: `optional`.',
+    '`required` rejects a number, or the name of a team or player, that a text such as `headline` or `summary` contains outside the claims of its evidence. Absent: `optional`.',
   ),
 )
 

@@ -83,7 +83,9 @@ export const operatorChangesSchema: SchemaOf<Types.OperatorChanges> = closedObje
           dateTime('The `snapshotAt` of the current snapshot. Null before the first publication.'),
         ),
         state: oneOf(['live', 'finished']),
-        language: optional(text('The BCP 47 tag in the settings of the feed.')),
+        language: optional(
+          text('The BCP 47 tag in the settings of the feed. Absent if the settings have none.'),
+        ),
         waiting: integer(0, 'The number of pending proposals.'),
       }),
     ),

@@ -55,5 +55,5 @@ export const sources = {
   contentType:
     'RFC 9110 §8.3: A sender that generates a message containing content SHOULD generate a Content-Type header field in that message unless the intended media type of the enclosed representation is unknown to the sender.',
   assets:
-    'Fixture Feed, assets: The name of an uploaded asset contains the hash of its content, and the asset at an address never changes.',
+    'Fixture Feed, assets: The name of an uploaded asset contains a hash of its media type and content, and the asset at an address never changes.',
 } as const
