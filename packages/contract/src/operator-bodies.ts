@@ -143,7 +143,7 @@ export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
 
 export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf({
   anyOf: [
-    constant('approval', 'On approval by a token.'),
+    constant('approval', 'On approval by a token other than the proposer.'),
     object(
       { afterSeconds: { type: 'integer', minimum: 1, maximum: 3600 } },
       'Seconds after the proposal. A newer proposal for the item keeps the due time of the one that it replaces.',

@@ -13,7 +13,7 @@ const previousVersions: Citation =
 
 export const deltasChecks: Checks = {
   dictionary: extension(
-    'a dictionary that a response names has the SHA-256 in its name, and other names are a 404',
+    'a dictionary that a response names has the SHA-256 of its bytes as its name, and other names are a 404',
     'Fixture Feed, deltas: Each 200 of a live feed names one of its recent versions as a dictionary with `Link`; an unknown name is a 404.',
     async subject => {
       const { feed, exchange } = await findNaming(subject)

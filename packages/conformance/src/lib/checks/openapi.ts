@@ -19,7 +19,7 @@ export const openapiChecks: Checks = {
     },
   ),
   'openapi-paths': extension(
-    'the description contains all reads of the spec and declares the parameters of each path',
+    'the description contains both reads of the spec and declares the parameters of each path',
     sources.openapi,
     async subject => {
       const { document, exchange } = await readOpenApi(subject)

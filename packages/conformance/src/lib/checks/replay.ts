@@ -40,7 +40,7 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-before-first': extension(
-    'until before the first change returns no items, and snapshotAt is the bound',
+    'a read with until before the first change returns no items, and snapshotAt equals until',
     'Fixture Feed, replay: Before the first change there are no items, and `snapshotAt` is the bound.',
     async ({ feed }) => {
       const exchange = await readReplay(feed, { until: distantPast })
@@ -62,7 +62,7 @@ export const replayChecks: Checks = {
     },
   ),
   'replay-future': extension(
-    'until in the future returns the current snapshot',
+    'a read with until in the future returns the current snapshot',
     'Fixture Feed, replay: `until` in the future returns the current snapshot.',
     async ({ feed }) => {
       const current = await feed.read()
