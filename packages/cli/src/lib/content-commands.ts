@@ -56,7 +56,7 @@ export const contentCommands: readonly CommandText[] = [
     name: 'tail <url> [fixture] [feed]',
     description: 'Follow a feed or all live feeds: added (+), revised (~) and withdrawn (−) items',
     notes:
-      'The URL is the address of the public listener. Without a fixture the command follows all live feeds with one long poll, and each line names fixture and feed (with --json the members fixtureId and feedKey). It retries while the service is unreachable or the feed does not exist. SIGINT or SIGTERM ends the command with 0.',
+      'The URL is the address of the public listener. Without a fixture the command follows all live feeds, and each line names fixture and feed (with --json the members fixtureId and feedKey). It retries while the service is unreachable or the feed does not exist. SIGINT or SIGTERM ends the command with 0.',
     examples: [
       'tail http://127.0.0.1:8080 my-game pulse',
       'tail http://127.0.0.1:8080 my-game pulse --wait',

@@ -159,7 +159,8 @@ const fixtureCommands: readonly CommandText[] = [
 const commandsAfterFixture: readonly CommandText[] = [
   {
     name: 'settings <fixture> <feed>',
-    description: 'Set the state, the enabled definitions, the language or the evidence of a feed',
+    description:
+      'Set the state, the enabled definitions, the language or the evidence requirement of a feed',
     notes:
       'Other settings stay unchanged. With --evidence required, the service rejects a publication if a number or a name in the texts of an item is not covered by a claim of its evidence.',
     examples: [

@@ -58,7 +58,7 @@ function noteEnd(reading: GameReading): void {
   const { missing, disagreement } = end
   const consequence =
     disagreement === undefined
-      ? 'the game is treated as over, because its scores and its clock agree that it has ended'
+      ? 'the game is treated as over, because its files agree that it has ended'
       : `the game is treated as still in progress, because ${disagreement}`
   note(`The ${missing} is missing: ${consequence}`)
 }
