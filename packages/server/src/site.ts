@@ -151,7 +151,10 @@ async function chooseFixtures(journal: HeadReader, fixtureIds: readonly string[]
     const fixture = listed.get(id) as ListedFixture
     const name = [id, ...fixture.feeds].find(each => !isFileName(each))
     if (name === undefined) fixtures.set(id, fixture)
-    else leftOut.add(`fixture ${JSON.stringify(id)}: no file can be called ${JSON.stringify(name)}`)
+    else
+      leftOut.add(
+        `fixture ${JSON.stringify(id)}: the site cannot have a file with the name ${JSON.stringify(name)}`,
+      )
   }
   const retirements = fixtureIds.length === 0 ? [...catalog.retirements()] : []
   const retired = new Set(retirements.map(({ fixtureId }) => fixtureId))
@@ -221,7 +224,7 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
     if (isFileName(id)) places.push([address + below(encodedId), `${path}${below(id)}.json`])
     else
       source.leftOut.add(
-        `evidence of item ${JSON.stringify(id)} of ${address}: no file can have that name`,
+        `evidence of item ${JSON.stringify(id)} of ${address}: the site cannot have a file with that name`,
       )
   }
   for (const { snapshotAt } of instants) {
@@ -242,7 +245,10 @@ function sharedFiles(files: readonly StaticFile[], { server, views, leftOut }: S
   for (const teamId of byTeam.keys()) {
     if (isFileName(teamId))
       calendars.push([`/teams/${encodeURIComponent(teamId)}.ics`, `teams/${teamId}.ics`])
-    else leftOut.add(`calendar of team ${JSON.stringify(teamId)}: no file can have that name`)
+    else
+      leftOut.add(
+        `calendar of team ${JSON.stringify(teamId)}: the site cannot have a file with that name`,
+      )
   }
   const json = (address: string): Place => [address, `${address.slice(1)}.json`]
   return [

@@ -119,7 +119,7 @@ function* ofFeeds(
 function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
   return {
     fixture_feed_relay_age_seconds: {
-      help: 'Seconds since the end of the last successful read of a relayed feed',
+      help: 'Seconds since a relayed feed was last read successfully or listed without a newer state, or since the start of its reads',
       labelNames: ['fixture', 'feed'],
       read: () =>
         (relay()?.ages() ?? []).map(each => [[each.fixtureId, each.feedKey], each.ageSeconds]),
@@ -145,7 +145,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       read: () => relay()?.counts.gaps ?? 0,
     },
     fixture_feed_relay_etag_mismatches_total: {
-      help: 'Upstream snapshots whose entity tag differs from the computed one',
+      help: 'Upstream snapshots whose entity tag differs from the computed one, after an equal tag of the same feed',
       read: () => relay()?.counts.mismatches ?? 0,
     },
   }

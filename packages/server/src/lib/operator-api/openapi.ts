@@ -185,5 +185,5 @@ const descriptions: Readonly<Record<string, string>> = {
   '429': 'This address has sent too many wrong tokens',
   '500': 'The service failed',
   '503':
-    'The service is overloaded or starting, or the journal is unavailable: retry after the seconds in Retry-After',
+    'The service is overloaded or temporarily unavailable: retry after the seconds in Retry-After',
 }

@@ -9,7 +9,7 @@ export const problemTypes = {
     status: 400,
     title: 'The request is malformed',
     remedy:
-      'Correct the part of the request that the detail names: the address, a header or the JSON.',
+      'Correct the part of the request that the detail names: the address, a header or the body.',
   },
   unknown_parameter: {
     status: 400,
@@ -179,7 +179,7 @@ export const problemTypes = {
     status: 503,
     title: 'The service is temporarily unavailable',
     remedy:
-      'The service is starting, or the journal is unavailable. Retry after the seconds in `Retry-After`. A publication may have been applied; a retry with its Idempotency-Key is safe.',
+      'For example, the service is starting, or the journal or the upstream of a relay is unavailable. Retry after the seconds in `Retry-After`. A publication may have been applied; a retry with its Idempotency-Key is safe.',
   },
 } as const
 

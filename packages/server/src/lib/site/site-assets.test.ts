@@ -32,7 +32,7 @@ for (const [name, mediaType, reason] of [
   ['x.php', svg, /execute/],
   ['x.php.svg', svg, /execute/],
   ['x.pHp5', 'text/plain', /execute/],
-  ['.hidden.svg', svg, /no file/],
+  ['.hidden.svg', svg, /cannot have a file with the name/],
   ['/charts/x.js', 'image/png', /another media type than/],
   ['/charts/without-extension', svg, /another media type than/],
   ['/charts.cgi/x.svg', svg, /execute/],

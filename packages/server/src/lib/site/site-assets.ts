@@ -69,7 +69,8 @@ export class SiteAssets {
     // A host decodes the escapes of a path, so no file can have the path as its name.
     if (path.includes('%') && isOutside) return 'its path has escaped characters'
     const unusable = parts.find(part => !this.#isFileName(part))
-    if (unusable !== undefined) return `no file can be called ${JSON.stringify(unusable)}`
+    if (unusable !== undefined)
+      return `the site cannot have a file with the name ${JSON.stringify(unusable)}`
     if (parts.some(part => runExtension.test(part)))
       return 'a web server may execute a file at this path'
     const extension = /\.([^.]+)$/.exec(path)?.[1]?.toLowerCase()
