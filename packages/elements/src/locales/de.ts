@@ -41,7 +41,7 @@ export const words: Words = {
   Never: 'Nie',
   'For favorites': 'Für Favoriten',
   Always: 'Immer',
-  'No game has a favorite team.': 'Kein Spiel hat ein favorisiertes Team.',
+  'No game has one of your favorite teams.': 'Kein Spiel hat ein Team aus Ihren Favoriten.',
   Feeds: 'Feeds',
   'Field goals': 'Feldwürfe',
   Final: 'Endstand',
@@ -96,8 +96,8 @@ export const words: Words = {
   'No data from {0} to {1}': 'Keine Daten von {0} bis {1}',
   'Not available yet: {0}.': 'Noch nicht verfügbar: {0}.',
   'Not signed': 'Nicht signiert',
-  'No trusted key has signed this game. Trying again.':
-    'Kein Schlüssel, dem Sie vertrauen, hat dieses Spiel signiert. Neuer Versuch läuft.',
+  'This content has no verified signature of a trusted key. Trying again.':
+    'Dieser Inhalt hat keine geprüfte Signatur eines vertrauenswürdigen Schlüssels. Neuer Versuch läuft.',
   'Scores hidden': 'Stand verborgen',
   Sync: 'Abgleichen',
   'Show scores': 'Spielstände zeigen',

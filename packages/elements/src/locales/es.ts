@@ -39,7 +39,7 @@ export const words: Words = {
   Never: 'Nunca',
   'For favorites': 'En los favoritos',
   Always: 'Siempre',
-  'No game has a favorite team.': 'Ningún partido tiene un equipo favorito.',
+  'No game has one of your favorite teams.': 'Ningún partido tiene un equipo de tus favoritos.',
   Feeds: 'Feeds',
   'Field goals': 'Tiros de campo',
   Final: 'Final',
@@ -94,8 +94,8 @@ export const words: Words = {
   'No data from {0} to {1}': 'Sin datos de {0} a {1}',
   'Not available yet: {0}.': 'Aún sin datos: {0}.',
   'Not signed': 'Sin firma',
-  'No trusted key has signed this game. Trying again.':
-    'Ninguna clave de confianza ha firmado este partido. Se intenta de nuevo.',
+  'This content has no verified signature of a trusted key. Trying again.':
+    'Este contenido no tiene una firma verificada de una clave de confianza. Se intenta de nuevo.',
   'Scores hidden': 'Marcadores ocultos',
   Sync: 'Sincronizar',
   'Show scores': 'Mostrar marcadores',
@@ -244,7 +244,7 @@ export const words: Words = {
   '{0} new updates.': '{0} actualizaciones nuevas.',
   '{0}, not loaded because it is from another site:': '{0}: no se carga porque es de otro sitio:',
   '{0}, not up to date': '{0}, sin actualizar',
-  '“{0}” is not a valid replay time.': '«{0}» no es una hora válida para la reproducción.',
+  '“{0}” is not a valid replay time.': '«{0}» no es un momento válido para la reproducción.',
   'Hide scores': 'Ocultar marcadores',
   'Show score': 'Ver marcador',
   'Delay in seconds': 'Retraso en segundos',

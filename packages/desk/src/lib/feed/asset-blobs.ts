@@ -56,9 +56,11 @@ export class AssetBlobs {
 
   async #fetch(url: string): Promise<string> {
     const response = await this.#desk.api.send({ path: url, signal: this.#closing.signal })
-    if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
+    if (!response.ok)
+      throw new Error(`Cannot read ${url}: the response has status ${response.status}`)
     const picture = await response.blob()
-    if (!isImage(picture.type)) throw new Error(`${url} is not an image: ${picture.type}`)
+    if (!isImage(picture.type))
+      throw new Error(`Cannot show ${url}: its media type is "${picture.type}", not an image`)
     // If the feed was closed in the meantime, an address that is created now would never be revoked.
     this.#closing.signal.throwIfAborted()
     return URL.createObjectURL(picture)

@@ -377,7 +377,7 @@ export class FixtureListElement extends PageElement {
     this.#chooseTabStop([...live, ...fixtures])
     const nothingFound =
       this.search === ''
-        ? msg('No game has a favorite team.')
+        ? msg('No game has one of your favorite teams.')
         : msg(str`No games match “${this.search}”.`)
     const clear = (): void => {
       this.areOthersHidden = false
