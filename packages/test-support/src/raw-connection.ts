@@ -27,7 +27,8 @@ export interface RawResponse {
 /** One TCP connection that speaks just enough HTTP/1.1 to see every byte of a response. */
 export class RawConnection {
   readonly #socket: Socket
-  #received: Buffer = Buffer.alloc(0)
+  /** The received bytes that were not read yet. They are joined only when they are read. */
+  #received: Buffer[] = []
   #ended = false
   #error: Error | undefined
   #wake: () => void = () => {}
@@ -35,7 +36,7 @@ export class RawConnection {
   private constructor(socket: Socket) {
     this.#socket = socket
     socket.on('data', (chunk: Buffer) => {
-      this.#received = Buffer.concat([this.#received, chunk])
+      this.#received.push(chunk)
       this.#wake()
     })
     socket.on('error', error => {
@@ -108,7 +109,7 @@ export class RawConnection {
 
   /** The number of received bytes that were not read yet. */
   get unread(): number {
-    return this.#received.length
+    return this.#received.reduce((sum, { length }) => sum + length, 0)
   }
 
   /** Resolves when the connection is closed. */
@@ -126,7 +127,7 @@ export class RawConnection {
     const length = headers.get('content-length')
     if (length !== null) return this.#take(Number(length))
     await this.closed()
-    return this.#take(this.#received.length)
+    return this.#take(this.unread)
   }
 
   async #readChunks(): Promise<Buffer> {
@@ -141,25 +142,30 @@ export class RawConnection {
 
   async #find(text: string): Promise<number> {
     for (;;) {
-      const index = this.#received.indexOf(text, 0, 'latin1')
+      const index = this.#joined().indexOf(text, 0, 'latin1')
       if (index !== -1) return index + text.length
       await this.#expectMore()
     }
   }
 
   async #take(length: number): Promise<Buffer> {
-    while (this.#received.length < length) await this.#expectMore()
-    const taken = this.#received.subarray(0, length)
-    this.#received = this.#received.subarray(length)
-    return taken
+    while (this.unread < length) await this.#expectMore()
+    const received = this.#joined()
+    this.#received = [received.subarray(length)]
+    return received.subarray(0, length)
+  }
+
+  #joined(): Buffer {
+    const joined = Buffer.concat(this.#received)
+    this.#received = [joined]
+    return joined
   }
 
   async #expectMore(): Promise<void> {
     if (this.#ended) {
-      const received = JSON.stringify(this.#received.toString('latin1'))
-      throw new Error(`The connection ended within a response, after ${received}`, {
-        cause: this.#error,
-      })
+      const received = JSON.stringify(this.#joined().toString('latin1', 0, 1_000))
+      const text = `The connection ended within a response, after ${this.unread} bytes: ${received}`
+      throw new Error(text, { cause: this.#error })
     }
     await this.#more()
   }
