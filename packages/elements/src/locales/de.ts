@@ -96,8 +96,8 @@ export const words: Words = {
   'No data from {0} to {1}': 'Keine Daten von {0} bis {1}',
   'Not available yet: {0}.': 'Noch nicht verfügbar: {0}.',
   'Not signed': 'Nicht signiert',
-  'This content has no verified signature of a trusted key. Trying again.':
-    'Dieser Inhalt hat keine geprüfte Signatur eines vertrauenswürdigen Schlüssels. Neuer Versuch läuft.',
+  'No signature of a trusted key was verified. Trying again.':
+    'Keine Signatur eines vertrauenswürdigen Schlüssels ließ sich bestätigen. Neuer Versuch läuft.',
   'Scores hidden': 'Stand verborgen',
   Sync: 'Abgleichen',
   'Show scores': 'Spielstände zeigen',

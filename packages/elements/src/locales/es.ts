@@ -94,8 +94,8 @@ export const words: Words = {
   'No data from {0} to {1}': 'Sin datos de {0} a {1}',
   'Not available yet: {0}.': 'Aún sin datos: {0}.',
   'Not signed': 'Sin firma',
-  'This content has no verified signature of a trusted key. Trying again.':
-    'Este contenido no tiene una firma verificada de una clave de confianza. Se intenta de nuevo.',
+  'No signature of a trusted key was verified. Trying again.':
+    'No se verificó ninguna firma de una clave de confianza. Se intenta de nuevo.',
   'Scores hidden': 'Marcadores ocultos',
   Sync: 'Sincronizar',
   'Show scores': 'Mostrar marcadores',

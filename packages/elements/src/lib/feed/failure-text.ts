@@ -24,7 +24,7 @@ export function failureText(
     return { title, detail: msg('Check the link.') }
   }
   if (kind === 'signature') {
-    const why = msg('This content has no verified signature of a trusted key. Trying again.')
+    const why = msg('No signature of a trusted key was verified. Trying again.')
     return { title: msg('Not signed'), detail: why }
   }
   const again = msg('Trying again.')
