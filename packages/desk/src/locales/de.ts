@@ -89,12 +89,13 @@ export const words: Words = {
     'Diese Seite sucht Zahlen und Namen ohne Beleg und vergleicht Aussagen, soweit möglich, mit ihren Aktionen. Die Dateien des Spiels hat sie nicht, daher findet sie keine falschen oder fehlenden Aktionen. „fixture-feed approve --verified“ findet sie.',
   'Evidence: {0} faults found, {1} claims checked':
     'Belege: {0} Fehler gefunden, {1} Aussagen geprüft',
-  'Evidence: no fault found, {0} of {1} claims computed here':
-    'Belege: kein Fehler gefunden, {0} von {1} Aussagen hier berechnet',
+  'Evidence: no fault found, {0} of {1} claims compared with their plays':
+    'Belege: kein Fehler gefunden, {0} von {1} Aussagen mit ihren Aktionen verglichen',
   '“{0}” has no claim.': '„{0}“ hat keinen Beleg.',
   '“{0}” has a claim whose calculation cannot be read.':
     '„{0}“ hat einen Beleg, dessen Berechnung nicht lesbar ist.',
-  '“{0}” states {1}, but its plays give {2}.': '„{0}“ nennt {1}, aber die Aktionen ergeben {2}.',
+  'The claim of “{0}” states {1}, but its plays give {2}.':
+    'Der Beleg für „{0}“ nennt {1}, aber seine Aktionen ergeben {2}.',
   'The claim of “{0}” contains plays that do not support it.':
     'Der Beleg für „{0}“ enthält Aktionen, die ihn nicht stützen.',
   '“{0}” contains {1}, but its claim states {2}.': '„{0}“ enthält {1}, aber der Beleg nennt {2}.',
