@@ -86,8 +86,8 @@ export const words: Words = {
   'number or name without evidence': 'número o nombre sin prueba',
   'This page looks for numbers and names without a claim, and compares claims with their plays where it can. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
     'Esta página busca números y nombres sin prueba y, cuando puede, compara las afirmaciones con sus jugadas. No tiene los archivos del partido, así que no detecta jugadas erróneas o ausentes. «fixture-feed approve --verified» las detecta.',
-  'Evidence: {0} faults found, {1} claims checked':
-    'Pruebas: {0} errores, {1} afirmaciones comprobadas',
+  'Evidence faults: {0}. Claims checked: {1}':
+    'Errores en las pruebas: {0}. Afirmaciones comprobadas: {1}',
   'Evidence: no fault found, {0} of {1} claims compared with their plays':
     'Pruebas: sin errores, {0} de {1} afirmaciones comparadas con sus jugadas',
   '“{0}” has no claim.': '«{0}» no tiene prueba.',
@@ -306,7 +306,7 @@ export const words: Words = {
   Images: 'Imágenes',
   'All items': 'Todas las piezas',
   Withdrawn: 'Retirada',
-  '{0} items withdrawn.': '{0} piezas retiradas.',
+  'Items withdrawn: {0}': 'Piezas retiradas: {0}',
   '{0} items': '{0} piezas',
   'Item preview': 'Vista previa de la pieza',
   Later: 'Más tarde',

@@ -139,7 +139,7 @@ export class EmergencyPanelElement extends FeedPart {
             },
           })),
       )
-      return { words: outcomeWords(msg(str`${count} items withdrawn.`), failures), undo }
+      return { words: outcomeWords(msg(str`Items withdrawn: ${count}`), failures), undo }
     })
   }
 }

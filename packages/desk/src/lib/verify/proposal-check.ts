@@ -64,7 +64,7 @@ export class ProposalCheckElement extends DeskElement {
 
   #summary({ faults, claimCount, computedCount }: EvidenceCheck): string {
     if (faults.length > 0)
-      return msg(str`Evidence: ${faults.length} faults found, ${claimCount} claims checked`)
+      return msg(str`Evidence faults: ${faults.length}. Claims checked: ${claimCount}`)
     return msg(
       str`Evidence: no fault found, ${computedCount} of ${claimCount} claims compared with their plays`,
     )
