@@ -15,8 +15,8 @@ import { parseLine, type SourceLine } from './log-lines.ts'
 /** A service or journal to which publication logs are applied. */
 export interface LogTarget {
   /**
-   * Checks the lines as an import would, without applying them, and throws at the first line that an import would
-   * refuse. Fixture and feed lines of earlier checks count as applied.
+   * Checks the lines as an import would, without applying them, and throws at the first refused line. Fixture and feed
+   * lines of earlier checks count as applied.
    *
    * @param onDone Called with the number of lines done so far.
    */
