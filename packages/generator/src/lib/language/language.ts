@@ -65,7 +65,7 @@ export interface Surroundings extends GameWords {
   readonly hasShortTimes?: boolean | undefined
   /** The name of an entity. `isLater` is true at a later mention, and where players have their family names only. */
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
-  /** The entity of a slot of the message, such as `player`. */
+  /** The id of the entity in a slot of the message, such as `player`. */
   idOf(slot: string): string
   /** Whether the headline, or the prose of the item, named an entity before this phrase. */
   isKnown(id: string): boolean
