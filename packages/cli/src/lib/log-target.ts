@@ -132,9 +132,7 @@ function refusal(line: SourceLine | undefined, problem: Problem): CommandFailure
   return new CommandFailure(`${line?.place}: ${refusalText(problem)}`)
 }
 
-/**
- * Lines that are sent together, after earlier lines that the service has already received or checked (`repeated`).
- */
+/** Lines that are applied or checked together, after lines that the target already received or checked (`repeated`). */
 interface JoinedChunk extends Chunk<SourceLine> {
   readonly repeated: readonly SourceLine[]
 }
@@ -181,7 +179,7 @@ async function* joinedChunksOf(
   }
 }
 
-/** The error with the line number of the file, because the service numbers the lines of one request. */
+/** The error with the place of the line in its file, because the service numbers the lines of one request. */
 function refusedLine(error: OperatorError, sent: readonly SourceLine[]): Error {
   const { line, reason } = /^Line (?<line>\d+): (?<reason>.*)$/s.exec(error.detail)?.groups ?? {}
   const source = sent[Number(line) - 1]
