@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
 import { courseOf, gameFlow, nearestTo, placeAt, pointOf, secondOf, timeAt } from './game-flow.ts'
+import type { ScoringPlay } from './scoring-plays.ts'
 
 function item(id: string, content: object): Item {
   const at = `2025-01-17T20:${id.padStart(2, '0')}:00Z`
@@ -70,23 +71,48 @@ test('gameFlow() uses two periods of twenty minutes for a game of halves', () =>
   )
 })
 
-test('gameFlow() uses quarters of ten minutes if no known play is earlier', () => {
-  const play = (period: number, secondsLeft: number, awayScore: number) => {
-    const of = { text: '', teamId: undefined, playerId: undefined, homeScore: 0 }
-    return { period, secondsLeft, awayScore, ...of }
-  }
+/** A play of the away team. The plays of a test are all scores of its game so far. */
+function play(period: number, secondsLeft: number, awayScore: number): ScoringPlay {
+  const of = { text: '', teamId: undefined, playerId: undefined, homeScore: 0 }
+  return { period, secondsLeft, awayScore, ...of }
+}
+
+const twelveMinutes = [720, 1440, 2160, 2880]
+const tenMinutes = [600, 1200, 1800, 2400]
+
+test('gameFlow() uses quarters of ten minutes if no play of two quarters is earlier', () => {
   const items = [state('1', 2, 'PT02M00.00S', 4, 0)]
   const short = gameFlow(items, [play(1, 590, 2), play(2, 300, 4)])
-  assert.deepEqual(short.periodEnds, [600, 1200, 1800, 2400])
+  assert.deepEqual(short.periodEnds, tenMinutes)
   assert.deepEqual(
     short.points.map(({ second }) => second),
     [10, 900, 1080],
   )
   assert.equal(pointOf(short, state('2', 1, 'PT05M00.00S', 2, 0)), 0)
   const overtime = gameFlow(items, [play(1, 590, 2), play(5, 200, 4)])
-  assert.deepEqual(overtime.periodEnds, [600, 1200, 1800, 2400, 2700])
+  assert.deepEqual(overtime.periodEnds, [...tenMinutes, 2700])
   const long = gameFlow(items, [play(1, 590, 2), play(2, 601, 4)])
-  assert.deepEqual(long.periodEnds, [720, 1440, 2160, 2880])
+  assert.deepEqual(long.periodEnds, twelveMinutes)
+})
+
+test('gameFlow() uses quarters of twelve minutes if the first quarter has no score for two minutes', () => {
+  const items = [state('1', 1, 'PT05M00.00S', 4, 0)]
+  const first = gameFlow(items, [play(1, 590, 2), play(1, 400, 4)])
+  assert.deepEqual(first.periodEnds, twelveMinutes)
+  assert.deepEqual(
+    first.points.map(({ second }) => second),
+    [130, 320, 420],
+  )
+})
+
+test('gameFlow() uses quarters of twelve minutes if the clock of an item shows more than ten', () => {
+  const items = [state('1', 1, 'PT10M30.00S', 0, 0), state('2', 2, 'PT02M00.00S', 4, 0)]
+  const flow = gameFlow(items, [play(1, 590, 2), play(2, 300, 4)])
+  assert.deepEqual(flow.periodEnds, twelveMinutes)
+  const overtime = [play(1, 590, 2), play(5, 200, 4)]
+  // The clock of an overtime, even of an impossible one, shows nothing about a quarter.
+  const odd = gameFlow([...items.slice(1), state('3', 5, 'PT11M00.00S', 4, 0)], overtime)
+  assert.equal(odd.periodSeconds, 600)
 })
 
 test('gameFlow() uses four periods and any overtimes', () => {

@@ -20,7 +20,7 @@ export interface GameFlow {
   readonly points: readonly FlowPoint[]
   /** Number of periods before overtime: quarters or halves. */
   readonly regulation: number
-  /** The length of each period before overtime, assumed from the plays. */
+  /** The length of each period before overtime, assumed from the plays and the clocks of the items. */
   readonly periodSeconds: number
   /** The ends of the periods in seconds. The last one is the end of the game, or its earliest possible end. */
   readonly periodEnds: readonly number[]
@@ -46,7 +46,7 @@ const shortQuarterSeconds = 10 * 60
  */
 export function gameFlow(items: readonly Item[], plays: readonly ScoringPlay[] = []): GameFlow {
   const regulation = regulationOf(items)
-  const periods = { regulation, periodSeconds: periodSecondsOf(plays, regulation) }
+  const periods = { regulation, periodSeconds: periodSecondsOf(regulation, plays, items) }
   const stated = statedPoints(items, periods)
   const exact = playPoints(plays, stated, periods)
   const exactUntil = exact.at(-1)?.second ?? 0
@@ -189,7 +189,7 @@ export function secondOf(text: string, regulation: number): number | undefined {
   const period = periodNamed(label, regulation)
   if (words.length !== 2 || period === undefined) return undefined
   const left = Number(minutes) * 60 + Number(seconds)
-  const periods = { regulation, periodSeconds: periodSecondsOf([], regulation) }
+  const periods = { regulation, periodSeconds: periodSecondsOf(regulation) }
   const start = endAt(period - 1, periods)
   const end = endAt(period, periods)
   return end - left >= start ? end - left : undefined
@@ -241,13 +241,23 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
 }
 
 /**
- * The length of a period before overtime: 20 minutes for a half; for a quarter, 10 minutes if `plays` is not empty and
- * no play has more than 10 minutes left, otherwise 12 minutes.
+ * The length of a period before overtime: 20 minutes for a half; for a quarter usually 12 minutes. No part of a feed
+ * states the length, so a quarter has 10 minutes only if the plays show it: the known plays have reached the second
+ * quarter, and neither a play nor an item of a quarter has more than 10 minutes left. One quarter alone shows little,
+ * because a quarter of 12 minutes can have no score in its first two minutes.
  */
-function periodSecondsOf(plays: readonly ScoringPlay[], regulation: number): number {
+function periodSecondsOf(
+  regulation: number,
+  plays: readonly ScoringPlay[] = [],
+  items: readonly Item[] = [],
+): number {
   if (regulation === 2) return 20 * 60
-  const isShort = plays.every(({ secondsLeft }) => secondsLeft <= shortQuarterSeconds)
-  return plays.length > 0 && isShort ? shortQuarterSeconds : 12 * 60
+  const known = [...plays, ...items.map(item => itemScore(item, regulation))]
+  const isLong = known.some(
+    each => each && each.period <= regulation && Number(each.secondsLeft) > shortQuarterSeconds,
+  )
+  const isShort = Number(plays.at(-1)?.period) > 1 && !isLong
+  return isShort ? shortQuarterSeconds : 12 * 60
 }
 
 /** The end of a period on the scale of game time, in seconds. A period that is shorter in reality leaves a gap. */
