@@ -59,7 +59,7 @@ export const fixturePageStyles: CSSResultGroup = [
       display: none;
     }
 
-    /* With a box score, a wide overview also contains the leaders, and a narrow one lacks the points by period. */
+    /* In a game with a box score, the overview also reserves space for the leaders. */
     .overview[data-box-score] {
       min-block-size: 226px;
 
@@ -68,7 +68,7 @@ export const fixturePageStyles: CSSResultGroup = [
       }
 
       @media (width >= 720px) {
-        min-block-size: 536px;
+        min-block-size: max(578px, 482px + 12vw);
       }
 
       @media (width >= 1020px) {
