@@ -32,6 +32,31 @@ describe('desk, with axe', { skip: noChromium, timeout: 600_000 }, () => {
     await page.keyboard.press(key)
   }
 
+  /** Asserts that the controls in view are large enough for a finger. */
+  async function withoutSmallTargets(where: string): Promise<void> {
+    const small = await page.evaluate(() => {
+      const main = /^(Edit|Continue editing|Publish|Approve|Reject|Withdraw|Delay|Emergency stop)/
+      const controls = (root: Document | ShadowRoot): readonly Element[] =>
+        [...root.querySelectorAll('*')].flatMap(element => [
+          ...(element.matches('a[href], button, input, select, textarea, summary')
+            ? [element]
+            : []),
+          ...(element.shadowRoot === null ? [] : controls(element.shadowRoot)),
+        ])
+      return controls(document).flatMap(control => {
+        if (!control.checkVisibility({ visibilityProperty: true })) return []
+        // A press on the label of a box has the effect of a press on the box.
+        const box = control.matches('[type=checkbox], [type=radio]') && control.closest('label')
+        const { width, height } = (box || control).getBoundingClientRect()
+        const name = control.ariaLabel ?? control.textContent?.trim() ?? ''
+        const least = main.test(name) && control.matches('button') ? 44 : 24
+        const isSmall = Math.min(width, least) < 24 || height < least
+        return width > 1 && isSmall ? [`${control.localName} ${name}: ${width} × ${height}`] : []
+      })
+    })
+    assert.deepEqual(small, [], where)
+  }
+
   const panel = (name: string) => page.getByRole('region', { name, exact: true })
 
   test('axe reports no violation in the panels next to the items', async () => {
@@ -95,6 +120,30 @@ describe('desk, with axe', { skip: noChromium, timeout: 600_000 }, () => {
     await editor.getByRole('alert', { name: 'Conflict' }).waitFor()
     assert.deepEqual(await deskViolations(page), [], 'conflict')
     await editor.getByRole('button', { name: 'Discard draft' }).click()
+  })
+
+  test('on a phone every control has at least 24 by 24 pixels, and the main actions 44', async () => {
+    const before = page.viewportSize() ?? assert.fail()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await withCard('w')
+    await page.getByText('Reason for the withdrawal').waitFor()
+    await withoutSmallTargets('game and withdrawal')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Emergency stop', exact: true }).click()
+    await panel('Emergency stop').waitFor()
+    await withoutSmallTargets('emergency stop')
+    await page.getByRole('button', { name: /^Review queue/ }).click()
+    await panel('Holds').getByText('Custom hold…').click()
+    await panel('Holds').getByRole('button', { name: 'Add hold' }).waitFor()
+    await withoutSmallTargets('queue and holds')
+    await withCard('h')
+    await panel('History of the item').locator('ol > li').first().waitFor()
+    await withoutSmallTargets('history')
+    await withCard('e')
+    await panel('Editor').getByLabel('Headline', { exact: true }).waitFor()
+    await withoutSmallTargets('editor')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(before)
   })
 
   test('axe reports no violation in the list of games', async () => {

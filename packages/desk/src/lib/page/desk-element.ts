@@ -154,8 +154,8 @@ const deskStyles = css`
     min-block-size: 24px;
   }
 
-  /* A finger needs more space than a mouse. */
-  @media (pointer: coarse) {
+  /* A finger needs more space than a mouse. A narrow window usually belongs to a phone. */
+  @media (pointer: coarse), (width < 720px) {
     .small {
       min-block-size: 44px;
     }
@@ -188,6 +188,7 @@ const deskStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 8px;
+    min-block-size: 24px;
   }
 
   /* Two or more columns if there is space. */
