@@ -55,8 +55,7 @@ export function publishedManifest(
 }
 
 /**
- * The exports of a compiled package. A pattern that covers all of `src` becomes one export for each module that no
- * other export names.
+ * The exports of a compiled package. A pattern that covers all of `src` becomes one export for each existing module.
  */
 export function publishedExports(
   exports: Manifest['exports'],

@@ -10,11 +10,9 @@ import { type ConformanceOptions, runConformance } from './run-conformance.ts'
 /** Whether all checks run for the relays of other implementations (`RELAY_FULL=1`). These checks take minutes. */
 const isWhole = process.env.RELAY_FULL === '1'
 
-/** Runs the suite with more time than by default, because the runs share the processor. */
 async function run(options: ConformanceOptions): Promise<Result[]> {
   const results: Result[] = []
-  const all = runConformance({ timeoutMs: 600_000, ...options })
-  for await (const result of all) results.push(result)
+  for await (const result of runConformance(options)) results.push(result)
   return results
 }
 

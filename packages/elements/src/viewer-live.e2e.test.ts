@@ -450,4 +450,45 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
       await page.context().close()
     }
   })
+
+  test('a recap that replaces the entry summary of a game does not move the items below', async () => {
+    const { stage } = viewer
+    const games = { 'small phone': 'ended-small', phone: 'ended-phone', desktop: 'ended-desktop' }
+    for (const device of devices) {
+      const fixtureId = games[device]
+      await putSampleFixture(stage.service, { fixtureId, key: fixtureId, feeds: ['pulse'] })
+      const publish = (definition: string, minute: number) => {
+        const { revision: _, publishedAt: __, ...draft } = caseItem(definition, 'full')
+        const at = new Date(Date.UTC(2025, 0, 18, 3, minute)).toISOString()
+        const item = { ...draft, fixtureId, id: `${minute}`, effectiveAt: at, asOf: at }
+        const { content } = draft
+        // The end of a quarter is a key moment, but a timeout is not. The first item is a timeout, because the tabs
+        // change with the first item that is not a key moment.
+        const kind = minute === 0 ? 'timeout' : 'quarter'
+        const pause =
+          content.break === undefined ? {} : { break: { ...Object(content.break), kind } }
+        // An overtime would add a column to the points by period, which is not the subject of this test.
+        const finalScore = { ...Object(content.finalScore), periodsPlayed: 4 }
+        const end = content.finalScore === undefined ? {} : { finalScore }
+        const headline = `Minute ${minute}`
+        const items = [{ ...item, content: { ...content, ...pause, ...end, headline } }]
+        return stage.service.publish({ fixtureId, feedKey: 'pulse' }, { items })
+      }
+      for (const minute of [0, 1, 2, 3])
+        await publish('basketball.timeout-quarter-halftime-summary@1', minute)
+      await publish('basketball.initial-game-entry-summary@1', 4)
+      const page = await openWatched(stage, device)
+      await page.goto(`${stage.origin.url}/games/${fixtureId}`)
+      const headline = (minute: number) => page.getByRole('heading', { name: `Minute ${minute}` })
+      await headline(1).waitFor()
+      await headline(4).waitFor()
+      await publish('basketball.post-game-summary@1', 5)
+      await headline(5).waitFor()
+      assert.equal(await headline(4).count(), 0)
+      const onTheWay = page.locator('content-item[style*=overflow]').first()
+      await onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
+      await littleMoved(page, `end of a game on a ${device}`, 0.025)
+      await page.context().close()
+    }
+  })
 })

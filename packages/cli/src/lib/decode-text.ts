@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array, encoding = 'utf-8'): DecodedText {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true })
     const text = decoder.decode(bytes, { stream: true })
-    return isFlushed(decoder) ? { text } : { reason: 'the text ends in the middle of a character' }
+    return isFlushed(decoder) ? { text } : { reason: 'it ends within a character' }
   } catch {
     return { reason: `not ${name}${whatElse(bytes)}` }
   }
@@ -28,7 +28,10 @@ function isFlushed(decoder: TextDecoder): boolean {
   }
 }
 
-/** The end of an error message. It names gzip or UTF-16 if the first bytes identify one of them; otherwise empty. */
+/**
+ * The end of a message that names the kind of a binary file, detected from its first bytes; empty for an unknown
+ * kind.
+ */
 export function whatElse(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x1f && second === 0x8b) return ': it is gzip, so gunzip it first'

@@ -14,7 +14,7 @@ export function queueSighup(): SighupQueue {
   const { promise: callback, resolve } = Promise.withResolvers<() => Promise<void>>()
   let last = Promise.resolve()
   io().signals.on('SIGHUP', () => {
-    // A callback fails only if the service did not start, which the command reports itself.
+    // The start itself reports its failure.
     last = last.then(async () => (await callback)()).catch(() => {})
   })
   return { forEach: resolve }

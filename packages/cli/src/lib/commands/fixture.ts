@@ -10,8 +10,7 @@ interface FixtureArguments {
 }
 
 /**
- * Lists the fixtures of a service, and its retired fixtures that the token can access. Without `--json`, the list is a
- * table on a terminal, and otherwise one line of tab-separated texts per fixture.
+ * Lists every fixture of a service: as a table on a terminal, otherwise as one line of tab-separated texts per fixture.
  */
 export async function listFixtures(options: ToOptions): Promise<void> {
   const fixtures = await connectOperator(options.to).readFixtures()

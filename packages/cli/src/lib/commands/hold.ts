@@ -24,10 +24,7 @@ interface ProposalArguments extends FeedArguments {
   readonly item: string
 }
 
-/**
- * Sets a hold, or replaces the hold with the same name. Matching changes by other tokens wait until they are approved
- * or due.
- */
+/** Sets a hold, or replaces the hold with the same name. Matching changes wait until they are approved or due. */
 export async function hold(
   options: HoldOptions,
   { name, ...place }: FeedArguments & { readonly name: string },
@@ -64,10 +61,7 @@ export async function holds(options: ToOptions, place: FeedArguments): Promise<v
   await print(options, { value, words: lines.length === 0 ? 'no holds' : lines.join('\n') })
 }
 
-/**
- * Ends a hold, even if another token set it, and drops or publishes the proposals to which no other hold applies. The
- * service refuses this to a token that the hold restricts.
- */
+/** Ends a hold, even if another token set it, and drops or publishes the proposals to which no other hold applies. */
 export async function endHold(
   options: ToOptions & { readonly publish?: boolean },
   { name, ...place }: FeedArguments & { readonly name: string },

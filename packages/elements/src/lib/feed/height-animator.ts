@@ -23,6 +23,15 @@ interface HeightAnimation {
   readonly ended: () => void
 }
 
+/** The place that an item left because it moved up or disappeared. A spacer fills this place at first. */
+interface LeftPlace {
+  readonly item: ContentItemElement
+  /** The next item that stays. The spacer is before it. */
+  readonly behind: ContentItemElement
+  /** The height of the place with one gap, in pixels. */
+  readonly height: number
+}
+
 /**
  * Animates items of a list that appear, change their height or disappear. Items in view change slowly, the topmost
  * first; all others change immediately. If the reader prefers reduced motion, all items change immediately.
@@ -35,6 +44,7 @@ export class HeightAnimator extends ElementPart<LitElement> {
   async rollChanges(): Promise<void> {
     const before = this.#items().slice(0, mostRolled)
     const heights = new Map(before.map(item => [item, this.#heightOf(item)]))
+    const visible = new Set(before.filter(item => isInView(item.getBoundingClientRect())))
     this.host.requestUpdate()
     await this.host.updateComplete
     const items = this.#items().slice(0, mostRolled)
@@ -47,24 +57,33 @@ export class HeightAnimator extends ElementPart<LitElement> {
     // The height of the item must be known immediately. The item stays visible, because browsers count a change of
     // visibility in view as a shift.
     for (const { style } of marked) style.contentVisibility = 'visible'
-    await Promise.all(marked.map(({ updateComplete }) => updateComplete))
+    await Promise.all(items.map(({ updateComplete }) => updateComplete))
     const movedUp = (item: ContentItemElement): boolean => {
       const above = before.slice(0, Math.max(before.indexOf(item), 0))
       return items.slice(items.indexOf(item)).some(each => above.includes(each))
     }
     const stays = (item: ContentItemElement): boolean =>
       items.includes(item) && item.change !== 'withdrawn' && !movedUp(item)
-    for (const item of marked) {
-      const { top, bottom, height } = item.getBoundingClientRect()
+    const placeOf = (item: ContentItemElement): LeftPlace[] => {
+      const behind = before.slice(before.indexOf(item) + 1).find(stays)
+      const height = heights.get(item)
+      if (behind === undefined || height === undefined) return []
+      return [{ item, behind, height: height + gapOf(behind) }]
+    }
+    // An item that disappears without a mark, such as a summary that a recap replaces, leaves its place to a new item.
+    const left = before.filter(item => visible.has(item) && !item.isConnected).flatMap(placeOf)
+    // An item without a mark changes its height too, for example if it no longer repeats the score above the list.
+    const isResized = (item: ContentItemElement): boolean => {
+      const change = item.getBoundingClientRect().height - (heights.get(item) ?? Number.NaN)
+      return visible.has(item) && !this.#rolls.has(item) && Math.abs(change) > pixelsPerFrame
+    }
+    for (const item of items.filter(each => marked.includes(each) || isResized(each))) {
+      const box = item.getBoundingClientRect()
       const known = heights.get(item)
-      if (bottom < 0 || top >= innerHeight) this.#end(item)
+      if (!isInView(box)) this.#end(item)
       else if (known === undefined && item.change === 'revised') continue
-      else if (known !== undefined && !movedUp(item)) this.#roll(item, known, height)
-      else {
-        const behind = before.slice(before.indexOf(item) + 1).find(stays)
-        const left = behind && known !== undefined ? { behind, height: known } : undefined
-        this.#roll(item, -gapOf(item), height, left)
-      }
+      else if (known !== undefined && !movedUp(item)) this.#roll(item, known, box.height)
+      else this.#roll(item, -gapOf(item), box.height, [...placeOf(item), ...left.splice(0)])
     }
   }
 
@@ -100,28 +119,27 @@ export class HeightAnimator extends ElementPart<LitElement> {
    * Animates an item from one height to another; resolves at the end. The height of a missing item is the negative gap.
    * A running animation of the item is replaced.
    *
-   * @param left The former position of an item that moves. A spacer fills this position until the item has grown, so
-   *   that nothing below moves.
+   * @param left The former places of this item and of items that it replaces. Spacers fill these places until the item
+   *   has grown, so that nothing below moves.
    */
   #roll(
     item: ContentItemElement,
     from: number,
     to: number,
-    left?: { readonly behind: ContentItemElement; readonly height: number },
+    left: readonly LeftPlace[] = [],
   ): Promise<void> {
     const earlier = this.#rolls.get(item)
     earlier?.ended()
     const spacers = new Map(earlier?.spacers)
-    if (left) {
-      const { behind } = left
-      spacers.set(behind, (spacers.get(behind) ?? 0) + left.height - from)
-      // Spacers before the item move to the next item that stays, so that they remain at the same place.
+    for (const { item: former, behind, height } of left) {
+      spacers.set(behind, (spacers.get(behind) ?? 0) + height)
+      // Spacers before the former item move to the next item that stays, so that they remain at the same place.
       for (const { spacers: rollSpacers } of this.#rolls.values()) {
-        const room = rollSpacers.get(item)
+        const room = rollSpacers.get(former)
         if (room !== undefined) rollSpacers.set(behind, (rollSpacers.get(behind) ?? 0) + room)
-        rollSpacers.delete(item)
+        rollSpacers.delete(former)
       }
-      this.#keepRoom(item)
+      this.#keepRoom(former)
     }
     return new Promise(ended => {
       const roll = { height: from, to, spacers, ended }
@@ -162,10 +180,10 @@ export class HeightAnimator extends ElementPart<LitElement> {
       box: item.getBoundingClientRect(),
     }))
     for (const { item, roll, box } of rolls.sort((a, b) => a.box.top - b.box.top)) {
-      const isInView = item.isConnected && box.bottom >= 0 && box.top <= innerHeight
+      const isVisible = item.isConnected && isInView(box)
       const rest = roll.to - roll.height
-      const by = isInView ? Math.sign(rest) * Math.min(left, Math.abs(rest)) : rest
-      if (isInView) left -= Math.abs(by)
+      const by = isVisible ? Math.sign(rest) * Math.min(left, Math.abs(rest)) : rest
+      if (isVisible) left -= Math.abs(by)
       roll.height += by
       for (const [behind, room] of roll.spacers) roll.spacers.set(behind, room - (room * by) / rest)
       this.#show(item, roll)
@@ -174,6 +192,11 @@ export class HeightAnimator extends ElementPart<LitElement> {
     this.#isMoving = this.#rolls.size > 0
     if (this.#isMoving) requestAnimationFrame(this.#step)
   }
+}
+
+/** Whether a part of a box is inside the window. */
+function isInView({ top, bottom }: DOMRect): boolean {
+  return bottom >= 0 && top < innerHeight
 }
 
 /** The distance between items, which an item occupies in addition to its height. */

@@ -29,7 +29,8 @@ interface EarlierCount {
   readonly of: string
   readonly id: string
   /**
-   * The set of games that the source names instead of single games if no game was counted. Default: `season`.
+   * The set of games that the source names instead of single games if no game was counted. Default: `season`, the
+   * part of the season of this game.
    */
   readonly set?: 'season' | 'series'
 }

@@ -13,7 +13,7 @@ export interface FeedSnapshot {
    */
   readonly snapshotAt: string
   readonly items: ItemList
-  /** The upstream's signatures of this snapshot, if a relay recorded any. */
+  /** The upstream's signatures of this snapshot, on a relay. */
   readonly signatures?: readonly UpstreamSignature[] | undefined
 }
 
