@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 
 /**
  * Bundles a public module of the package, minified as in an app. `isWhole` states whether the result includes the
@@ -24,10 +24,26 @@ export async function bundleOf(
     },
   })
   assert.ok(Array.isArray(output))
-  return output.map(({ output: [chunk] }) => chunk.code).join('')
+  return output.map(({ output }) => codeOf(output)).join('')
 }
 
-/** The size of a bundled public module in bytes, without the code for delayed viewing. */
+/** The code of the entry and of the chunks that it imports statically. */
+function codeOf(output: Rolldown.RolldownOutput['output']): string {
+  const [entry] = output
+  const chunks = output.filter(({ type }) => type === 'chunk') as readonly Rolldown.OutputChunk[]
+  const needed = new Set([entry.fileName])
+  // The set grows during the iteration: a set visits the values that are added meanwhile.
+  for (const fileName of needed) {
+    const chunk = chunks.find(each => each.fileName === fileName)
+    for (const imported of chunk?.imports ?? []) needed.add(imported)
+  }
+  return chunks
+    .filter(({ fileName }) => needed.has(fileName))
+    .map(({ code }) => code)
+    .join('')
+}
+
+/** The size in bytes of a bundled public module with all that it imports statically: without the code for a delay. */
 export async function sizeOf(module: string): Promise<Record<'minified' | 'gzip', number>> {
   const code = await bundleOf(module, 'es', { isWhole: false })
   return { minified: Buffer.byteLength(code), gzip: gzipSync(code, { level: 9 }).length }
