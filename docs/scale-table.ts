@@ -49,7 +49,7 @@ const costs = {
 
 /** A live game changes once in this many seconds, for all clients at the same moment. */
 const changeEveryS = 30
-/** The client's defaults: an interval of 2 s plus up to a quarter, and a wait of 30 s minus up to a tenth. */
+/** The default interval of the client, 2 s plus up to a quarter, and a wait of 30 s minus up to a tenth. */
 const intervalS = 2 * 1.125
 const waitS = 30 * 0.95
 

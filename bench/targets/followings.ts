@@ -31,7 +31,7 @@ export interface Followings {
 const intervalMs = 2_000
 const items = 40
 
-/** All compared servers, the service first. Servers that are not installed are omitted. */
+/** Starts the servers, and returns the ways to follow that can be compared. Omits nginx if it is not installed. */
 export async function startFollowings(directory: string): Promise<Followings> {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {

@@ -11,9 +11,9 @@ const shells = ['chromium-headless-shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * The disabled features. The first ones are the features that Playwright disables, because this list replaces
- * Playwright's own. The last three are the pages of the address bar's popup: each new context would load them, which
- * would take a third of its processor time.
+ * The disabled features. The list begins with features that Playwright disables, because it replaces Playwright's own
+ * list. The last three are the pages of the address bar's popup: each new context would load them, which would take a
+ * third of its processor time.
  */
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],

@@ -86,7 +86,7 @@ export class VersionChecks {
     const text = rendition.identity.toString()
     const { snapshotAt } = JSON.parse(text) as { readonly snapshotAt: string }
     const { opaque } = rendition
-    // A relay accepts an earlier snapshot after one that a clock had set in the far future.
+    // A relay accepts an earlier snapshot after one whose `snapshotAt`, by a wrong clock, is in the far future.
     const { scenario, relays } = this.#cluster
     const mayGoBack = scenario.faults.includes('clocks') && relays.includes(node)
     const isEarlier = last !== undefined && Date.parse(snapshotAt) < Date.parse(last.snapshotAt)

@@ -147,7 +147,7 @@ function moveLeader(cluster: Cluster): () => void {
   return () => {}
 }
 
-/** Draws one of the streams; `undefined` if there is none, because the only one is deleted. */
+/** Draws one of the streams; `undefined` if no stream exists. */
 function pickGroup({ nats, random }: Cluster): StreamGroup | undefined {
   const groups = nats.groups()
   return groups.length === 0 ? undefined : random.pick(groups)

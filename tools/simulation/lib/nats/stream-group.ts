@@ -114,7 +114,7 @@ export class StreamGroup {
     for (const { store } of this.replicas) store.config = this.config
   }
 
-  /** Moves the leadership to another server, as `nats stream cluster step-down` does. */
+  /** Makes every leader step down, as `nats stream cluster step-down` does, and elects a leader again. */
   stepDown(): void {
     for (const { server } of this.leaders()) server.leads.delete(this)
     this.elect()

@@ -18,8 +18,8 @@ import type { SimulatedProcess } from '../world/simulated-process.ts'
 
 /**
  * A short course with fixed steps, in place of random actors and faults. A script finds a planted fault that few seeds
- * find without it; after a change of the product or of the simulation, those would be other seeds. The seed still
- * decides the order of all deliveries.
+ * find without it. Without a script, each change of the product or of the simulation could require other seeds. The
+ * seed still decides the order of all deliveries.
  */
 export type Script = (steps: Steps) => Promise<void>
 

@@ -9,7 +9,7 @@ import type { Incarnation, ServiceNode } from './service-node.ts'
 
 const tokenNames = ['machine', 'desk', 'editor', 'second', 'chief'] as const
 
-/** The time after which each node checks that the removals of others are finished. */
+/** The minimum time after a removal before a node checks whether the removal is finished, in milliseconds. */
 const LEAVE_REMOVALS_MS = 2_000
 
 /** The address of the service for clients and relays: a load balancer chooses a node. */

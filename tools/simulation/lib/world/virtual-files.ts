@@ -4,8 +4,8 @@ import { currentPlace, delay } from './virtual-timers.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Replaces the functions of `node:fs/promises` that the product calls, for simulated processes: each call waits as
- * for a real file, but writes nothing, and every folder is empty.
+ * Replaces functions of `node:fs/promises` for simulated processes: each call waits as for a real file, but writes
+ * nothing, and every folder is empty.
  *
  * The threads that access files finish in an order that no seed decides. The only files of a simulated process are
  * the responses that a relay rejects, which nothing reads.
