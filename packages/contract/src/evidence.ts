@@ -175,7 +175,7 @@ function issuesOf(
     return [issue(path, `at most ${maxEvidenceBytes} bytes as JSON`, `${bytes}`)]
   const issues = validateUniqueIds([`${path}/plays`, plays])
   const known = new Set(plays.map(play => play.id))
-  /** The texts of the content by path. An item has many more claims than texts. */
+  /** A cache of the texts of the content by path, because an item has many more claims than texts. */
   const texts = new Map<string, unknown>()
   for (const [index, claim] of claims.entries()) {
     if (!texts.has(claim.path)) texts.set(claim.path, partAt(content, claim.path))

@@ -137,7 +137,7 @@ function partsOf(text: string): Parts | undefined {
   }
 }
 
-/** An offset in minutes east of UTC. The sign is read from the text, because the number of `-00` is not negative. */
+/** An offset in minutes east of UTC. The sign is read from the text, because `Number('-00')` is not less than 0. */
 function eastOf(signedHours: string, minutes: number): number {
   const hours = Number(signedHours)
   return hours * 60 + (signedHours.startsWith('-') ? -minutes : minutes)
@@ -152,7 +152,9 @@ function toDayMs(year: number, month: number, day: number): number | undefined {
   return exists ? beginMs + beforeMs : undefined
 }
 
-/** `Date.UTC` maps the years 0 to 99 to the 20th century. The calendar repeats itself every 400 years. */
+/**
+ * Adds 400 years, after which the calendar repeats itself, because `Date.UTC` maps the years 0 to 99 to 1900 to 1999.
+ */
 function monthMs(year: number, month: number): number {
   return Date.UTC(year + 400, month - 1) - 146_097 * 86_400_000
 }

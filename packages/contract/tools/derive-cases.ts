@@ -140,7 +140,7 @@ function* arrayCases(field: ValueType, value: unknown, path: string): Generator<
     yield added(`${path}/${value.length}`, 'uniqueItems', 'the first element again', first)
   else yield* allowed(path, [repeated(minItems ?? 0), ...(maxItems ? [repeated(maxItems)] : [])])
 
-  // A single element, so that no other element can be equal to it.
+  // The list gets a single element, so that no other element can be equal to the changed one.
   const alone: Edit = { op: 'replace', path, value: [first] }
   for (const one of valueCases(element, first, `${path}/0`)) {
     yield unique && one.issues === undefined ? { ...one, edits: [alone, ...one.edits] } : one

@@ -1,6 +1,6 @@
 /**
- * A value whose arrays are cut after a number of repeated elements. If the elements of an array must be unique, the
- * engine lists repetitions in quadratic time: 50,000 of them take twelve seconds.
+ * A value whose arrays are cut after `maxRepetitions` repeated elements. If the elements of an array must be unique,
+ * the engine lists repetitions in quadratic time: 50,000 of them take twelve seconds.
  */
 export function abridged(value: unknown, maxRepetitions: number, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value
@@ -9,7 +9,10 @@ export function abridged(value: unknown, maxRepetitions: number, depth = 0): unk
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inner(member)]))
 }
 
-/** Deeper values are passed unchanged. No schema of the contract is deeper, and values may be nested without limit. */
+/**
+ * Values at a greater depth are returned unchanged. No schema of the contract is deeper, and values may be nested
+ * without limit.
+ */
 const maxDepth = 16
 
 function beginningOf(list: readonly unknown[], maxRepetitions: number): readonly unknown[] {

@@ -116,8 +116,8 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
 ])
 
 /**
- * Runs the engine with our formats and limit. These settings are global, so they are restored for other users of
- * typebox.
+ * Runs the engine with the formats of the contract and the limit `maxIssues`. These settings are global, so they are
+ * restored for other users of typebox.
  */
 function withContractRules<Result>(run: () => Result): Result {
   const { maxErrors } = Settings.Get()

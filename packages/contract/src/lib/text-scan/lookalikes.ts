@@ -76,8 +76,8 @@ const lookalikes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The first code points of the symbol alphabets that Unicode does not decompose: letters in circles, in squares, and
- * of flags.
+ * The first code points of the symbol alphabets that Unicode does not decompose: letters in dark circles, letters
+ * in dark squares, and the letters of flags.
  */
 const symbolAlphabets = [0x1_f150, 0x1_f170, 0x1_f1e6]
 

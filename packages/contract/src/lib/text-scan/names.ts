@@ -51,7 +51,8 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * The number of code units at the start of each form that are indexed, so that most searches end after a few words.
+ * The number of leading code units of each form that `#beginnings` contains, so that most searches end after a few
+ * words.
  */
 const beginningLength = 4
 

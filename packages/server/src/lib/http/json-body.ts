@@ -27,9 +27,9 @@ export interface LargeFields {
 }
 
 /**
- * The JSON value of a body, or the problem of the body; the `large` fields are read in steps. Stricter than
- * `JSON.parse` where that would lose data silently: invalid UTF-8, repeated keys, `__proto__`, lone surrogates, and
- * numbers outside the range of a double. A byte order mark is skipped (RFC 8259 §8.1).
+ * The JSON value of a body, or the problem of the body; the `large` fields are read in steps. Parsing is stricter
+ * than `JSON.parse` where that would lose data silently: invalid UTF-8, repeated keys, `__proto__`, lone surrogates,
+ * and numbers outside the range of a double. A byte order mark is skipped (RFC 8259 §8.1).
  */
 export function* readJsonBody(
   body: Buffer | undefined,

@@ -79,7 +79,8 @@ export class JsonScan {
   }
 
   /**
-   * Allows at most `bytes` bytes after the current place. More are a fault at this place, with the message `otherwise`.
+   * Allows at most `bytes` bytes after the current place. A longer text is a fault at this place, with the message
+   * `otherwise`.
    */
   allow(bytes: number, otherwise: string): void {
     this.#allowed = { at: this.at, bytes, otherwise }

@@ -114,7 +114,7 @@ export function createListener({
     errorHeaders,
     onRefused,
     onFailure,
-    // Fastify needs the handler before it has routes.
+    // Fastify needs the error handler at its creation, before `nothingAt` exists.
     nothingAt: request => nothingAt(request),
     maxBodyBytes: limits.maxBodyBytes,
   })

@@ -4,7 +4,7 @@ import type { Job } from './job-runner.ts'
 /** Largest difference to the clock of the store at which this node decides by its own clock that something is due. */
 const TOLERANCE_MS = 5_000
 
-/** The validity of a comparison within the tolerance, unless the clock of this node is set in the meantime. */
+/** The time for which a comparison within the tolerance is valid, unless the clock of this node is set meanwhile. */
 const VALID_MS = 60_000
 const CHECK_AGAIN_MS = 5_000
 

@@ -25,7 +25,8 @@ export interface Job {
    */
   round(isEnded: () => boolean): Promise<number | undefined>
   /**
-   * Milliseconds after which there may be work, given an entry that has become visible; `undefined` if there is none.
+   * Milliseconds after which there may be work, given an entry that has become visible; `undefined` if the entry
+   * causes no work.
    */
   onEntry(entry: Entry): number | undefined
   /** Whether a stop does not wait for the current run. */

@@ -26,7 +26,7 @@ const maxListedBytes = 4 * 2 ** 20
 /** Number of entries that one request has in memory at a time. Each entry contains all items of its publication. */
 const entriesAtOnce = 8
 /**
- * Maximum total size of the items on a page of the history of an item, in bytes of JSON: some hundred revisions of a
+ * Maximum total size of the items on a page of the history of an item, in bytes of JSON: several hundred revisions of a
  * real item. The newest change is on the page even if it is larger.
  */
 const maxItemBytes = 4 * 2 ** 20

@@ -218,7 +218,7 @@ export const before: QueryParameter<Instant | undefined> = {
   },
 }
 
-/** A parameter that accepts any text; its value is undefined if it is absent. */
+/** A parameter that accepts any text; `undefined` if the parameter is absent. */
 export function textParameter(description: string): QueryParameter<string | undefined> {
   return { description, schema: { type: 'string' }, code: 'malformed_request', read: text => text }
 }

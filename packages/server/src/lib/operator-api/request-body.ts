@@ -24,7 +24,7 @@ export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | un
   )
 }
 
-/** The JSON value of a body, or a problem: 415 for another media type, 400 for broken JSON, 413 for too much. */
+/** The JSON value of a body, or a problem: 415 for another media type, 400 for invalid JSON, 413 above a limit. */
 export async function readJson(
   { headers, bytes }: { readonly headers: IncomingHttpHeaders; readonly bytes: Buffer },
   { jsonLimits }: { readonly jsonLimits: JsonLimits },

@@ -9,7 +9,7 @@ export interface OperatorToken {
   readonly sha256: string
   /** Whether the token may only read. */
   readonly readOnly?: boolean | undefined
-  /** Whether the token is denied to set, change or end a hold, and to approve a proposal. */
+  /** Whether the token may not set, change or end a hold, nor approve a proposal. */
   readonly noHolds?: boolean | undefined
   /** The fixtures that the token is limited to. Default: all. */
   readonly fixtures?: readonly string[] | undefined

@@ -90,7 +90,7 @@ function countBefore(sorted: readonly PendingProposal[], before: Instant): numbe
 }
 
 /**
- * Returns the index of the first proposal of the page whose last one is before `end`. Proposals with the same instant
+ * Returns the index of the first proposal of the page that ends before the index `end`. Proposals with the same instant
  * are on the same page, because a page is requested by the instant before which its proposals were made.
  */
 function* startOfPage(sorted: readonly PendingProposal[], end: number): Steps<number> {

@@ -197,7 +197,7 @@ export interface ObservedPlace {
   readonly details?: FixtureDetails | undefined
 }
 
-/** Records an index entry of the upstream, unless the same entry, place and details are already recorded. */
+/** Records an index entry of the upstream, unless the same entry, rank and details are already recorded. */
 export function decideObservedFixture(
   catalog: Catalog,
   fixture: ListedFixture,

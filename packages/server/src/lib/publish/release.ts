@@ -81,8 +81,8 @@ export function releaseDue(
 }
 
 /**
- * Publishes changes of one token together. If this is refused, drops the changes that would also be refused
- * separately. If there are none, publishes the first half of the changes.
+ * Publishes changes of one token together. If the publication is refused, drops the changes that would also be refused
+ * separately or, if there are none, publishes the first half of the changes.
  */
 async function release(
   writer: ChainWriter,

@@ -87,7 +87,7 @@ function repeatableResponse(
 }
 
 function toNotModified(response: FinishedResponse): NotModified | undefined {
-  // A 304 has the coding of its 200 without a dictionary.
+  // A 304 never has the coding `dcz`, because its coding is that of the 200 without a dictionary.
   if (response.status !== 304 || response.coding === 'dcz') return undefined
   return { response, coding: response.coding }
 }

@@ -55,7 +55,7 @@ export class FeedObserver {
   #finishedAtMs: number | undefined
   /** The state that was recorded last; `undefined` before the first good read. */
   #state: FeedState | undefined
-  /** The language that the last 200 stated; `undefined` if it stated none. */
+  /** The language that the last 200 stated; `undefined` if it stated none, several or an invalid one. */
   #language: string | undefined
   /** The upstream's list of changes. */
   readonly #list: ListObserver | undefined

@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { type PeriodScores, scoreOfItem, shownPeriod } from './period-scores.ts'
 import type { LeaderCount } from './text-words.ts'
 
-/** The feed of a game that contains its box score. */
+/** The key of the feed that contains the box score of a game. */
 export const boxScoreFeedKey = 'box-score'
 
 /** The players of a team with the highest value of one count: several names if their values are equal. */

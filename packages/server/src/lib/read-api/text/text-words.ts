@@ -1,7 +1,7 @@
 /** The counts of a box score for which the page lists leaders. */
 export type LeaderCount = 'points' | 'rebounds' | 'assists'
 
-/** The headings of the page. */
+/** The headings and labels of the plain-text page. */
 export interface TextWords {
   readonly final: string
   readonly total: string
@@ -26,7 +26,7 @@ const spanish: TextWords = {
   leaderLabels: { points: 'Puntos', rebounds: 'Rebotes', assists: 'Asistencias' },
 }
 
-/** The headings in the language of a feed if it is Spanish, otherwise in English. */
+/** The headings and labels in Spanish for a feed in Spanish, otherwise in English. */
 export function wordsOf(language: string | undefined): TextWords {
   return language?.split('-', 1)[0]?.toLowerCase() === 'es' ? spanish : english
 }
