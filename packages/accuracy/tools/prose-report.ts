@@ -29,7 +29,7 @@ export class ProseFigures {
   readonly runs: Map<string, number> = new Map()
   readonly bigLines: BigLine[] = []
   sentences = 0
-  /** Number of sentences that begin with each sequence of four words, names and figures aside. */
+  /** Number of sentences that begin with each sequence of four words, with placeholders for names and figures. */
   readonly openings: Map<string, number> = new Map()
   /** Headlines over 70 characters. */
   readonly longHeadlines: string[] = []

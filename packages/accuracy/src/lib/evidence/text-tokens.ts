@@ -333,7 +333,7 @@ function numbersIn(text: string, words: EvidenceWords) {
     ({ 0: word, index }) =>
       // In "once down 15", the word "once" is an adverb.
       !/^once (?:down|up|led|trail|ahead|lead|tied)/i.test(text.slice(index)) &&
-      // In "tres faltas cada uno", the pronoun is not a number.
+      // In "tres faltas cada uno", the word "uno" is a pronoun.
       !(/^un[oa]$/i.test(word) && /(?<!\p{L})cada $/iu.test(text.slice(0, index))) &&
       !(/^seg?c?[ou]nd[os]*$/i.test(word) && isTimeUnit(text, index)),
   )

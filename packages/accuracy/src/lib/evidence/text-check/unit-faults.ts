@@ -24,7 +24,7 @@ export function unitFaults(
   const wanted =
     !isScore && isAtLine(checked, number, units) ? throws : units.flatMap(unit => unit.keys)
   if (keys.some(key => wanted.includes(key) || alike(key, wanted))) return []
-  // Makes can be baskets with an assist: "15 of the 25 baskets came on assists".
+  // Makes can be baskets with an assist: "15 of their 25 baskets came on assists".
   const isAssisted = checked.sentenceText(number).search(wordPattern(checked.words.assisted)) !== -1
   if (isAssisted && keys.includes('assists') && checked.triedOf(number) !== undefined) return []
   const stated = units.map(({ text }) => text).join(' or ')
