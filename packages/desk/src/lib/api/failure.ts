@@ -2,7 +2,7 @@ import { OperatorError } from '@fixture-feed/client/operator'
 import { msg } from '@fixture-feed/elements/page-parts'
 
 /**
- * Whether a failed write may have been applied. Repeating the write is safe, because it names the expected revision.
+ * Whether a failed write may have been applied. A publication can be repeated, because it names the expected revisions.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OperatorError && !error.isRefusal

@@ -221,7 +221,7 @@ export class DeskFeed extends DeskActions {
     this.changed()
   }
 
-  /** Opens the saved edit of an item if it has changes that are not in `seen`; otherwise starts a new edit. */
+  /** Opens the saved edit of an item if that edit has changes that are not in `seen`; otherwise starts a new edit. */
   editItem(seen: Item): void {
     const saved = loadEdit(this.id, seen.id)
     const isReserved = this.mayHold && this.reservationOf(seen.id) === undefined

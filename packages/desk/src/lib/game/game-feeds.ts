@@ -7,7 +7,7 @@ export interface GameFeed extends FeedId {
   readonly base: string
   /** The version in the key; `undefined` for the newest one. */
   readonly version: number | undefined
-  /** A primary language tag, such as `es`, or `es-419`: see `withRegion`. */
+  /** A language without its country, such as `es`; `es-419` for the Spanish of any country except Spain. */
   readonly language: string
 }
 
