@@ -249,17 +249,17 @@ export const itemFrame: CSSResult = css`
     -webkit-box-orient: vertical;
   }
 
-  /* Hidden, because the headline shows the points of a run, and the header the kind and the clock of a break. */
+  /* The headline shows the points of a run, and the header shows the kind and the clock of a break. */
   :host([brief]) :is(.run-points, .chip) {
     display: none;
   }
 
-  /* Hidden, because the header shows the same clock. */
+  /* The header shows the same clock. */
   :host([brief]) .score-line > bdi {
     visibility: hidden;
   }
 
-  /* Hidden, because the figures below show the same numbers. */
+  /* The figures below show the same numbers. */
   :host([brief][open]) .stat-line:has(~ .figures dl) > bdi {
     display: none;
   }
@@ -322,7 +322,7 @@ export const itemFrame: CSSResult = css`
       column-gap: 4px;
     }
 
-    /* Without a size, so that the other elements do not move when the badge appears or disappears. */
+    /* The badge has no size, so that the other elements do not move when it appears or disappears. */
     .badge {
       align-self: start;
       order: -1;

@@ -18,16 +18,16 @@ export const zonedTimeText: TextOf = textBy({ ...clock, timeZoneName: 'short' })
 /** `20:14:05` in the reader's time zone. */
 export const secondsText: TextOf = textBy(clockSeconds)
 
-/** `Fri 17 Jan 2025, 20:14:05 GMT+1`. */
+/** An instant with its weekday and time zone, such as `Fri, 17 Jan 2025, 20:14:05 CET`. */
 export const fullText: TextOf = textBy({ ...withSeconds, weekday: 'short', timeZoneName: 'short' })
 
-/** `Friday 17 January 2025, 20:30 CET`. */
+/** An instant as an appointment, such as `Friday, 17 January 2025 at 20:30 CET`. */
 export const appointmentText: TextOf = textBy({ ...longDay, ...clock, timeZoneName: 'short' })
 
 /** `Fri, Jan 17` in the reader's time zone. */
 export const weekdayText: TextOf = textBy({ weekday: 'short', month: 'short', day: 'numeric' })
 
-/** A calendar date (`2025-01-17`) as `Friday 17 January 2025`, independent of the reader's time zone. */
+/** A calendar date (`2025-01-17`) as `Friday, 17 January 2025`, independent of the reader's time zone. */
 export const dateText: TextOf = textBy({ ...longDay, timeZone: 'UTC' })
 
 /** A calendar date as `17 Jan 2025`. */
