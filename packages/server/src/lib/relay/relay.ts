@@ -11,7 +11,7 @@ import { RelayedAssets } from './relayed-assets.ts'
 import type { Upstream } from './upstream.ts'
 import type { RelayContext, RelayCounts } from './upstream-reader.ts'
 
-/** Which service is relayed, and how it is read. */
+/** The service that is relayed, and the settings for reading it. */
 export interface RelayOptions extends UpstreamSettings {
   /**
    * The interval from the end of one read of a feed to the start of the next, in milliseconds, extended at random by up

@@ -55,8 +55,8 @@ interface MissingAsset extends AssetReference {
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
   /**
-   * By feed and name. An asset that the last snapshot does not name is removed, unless its transfer is in progress,
-   * because the upstream may name new assets each time.
+   * The missing assets, by feed and name. An asset that the last snapshot does not name is removed, unless its transfer
+   * is in progress, because the upstream may name new assets each time.
    */
   readonly #missing = new Map<string, Map<string, MissingAsset>>()
 

@@ -104,8 +104,9 @@ export class SiteAssets {
 }
 
 /**
- * Whether a host that derives the media type from the extension serves this media type. A file without an extension is
- * served as bytes, which pages show as an image, so only an asset at a path of its feed may have none.
+ * Whether a host that derives the media type from the extension serves this media type. Hosts serve a file
+ * without an extension as binary data, which pages still show as an image, so an asset at a path of its feed needs no
+ * extension. Any other asset needs one.
  */
 function fits(extension: string | undefined, mediaType: string, isOutside: boolean): boolean {
   if (extension === undefined) return !isOutside

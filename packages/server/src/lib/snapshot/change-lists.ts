@@ -181,7 +181,7 @@ export class ChangeList implements PolledView {
   readonly #newest = new Map<string, ListedFeed>()
   /** Changed feeds that `#members` does not contain yet; `undefined` for a removed one. */
   readonly #changed = new Map<string, ListedFeed | undefined>()
-  /** Whether a version is being made, or was made within the minimum distance. */
+  /** Whether a version is being made, or the minimum time since the last one has not passed. */
   #isPaced = false
   /** Whether a client has read the list since its last version. */
   #isUsed = false
