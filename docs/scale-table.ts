@@ -12,7 +12,7 @@ const performance = readFileSync(join(import.meta.dirname, 'performance.md'), 'u
 /**
  * The table of a section of performance.md.
  *
- * @throws {Error} if the section is missing, because its benchmark failed.
+ * @throws {Error} if the section is missing or has no table.
  */
 export function measuredTable(title: string): string {
   const section = performance.split('\n### ').find(each => each.startsWith(`${title}\n`))

@@ -1,5 +1,6 @@
-// Unpacks the oldest Node releases that the packages support, to `node_modules/node-20` and `node_modules/node-24`, on
-// Linux only. Only the program of each release is unpacked, which takes a third of the time of an installation.
+// Unpacks Node 20 and 24, the oldest major versions that packages support, to `node_modules/node-20` and
+// `node_modules/node-24`, on Linux only. Only the program of each release is unpacked, which takes a third of the time
+// of an installation.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -40,7 +41,7 @@ function unpack(tarball, integrity, into) {
   if (`sha512-${digest}` !== integrity)
     throw new Error(`${tarball} does not match its expected integrity: found sha512-${digest}`)
   mkdirSync(into, { recursive: true })
-  // The program is the first large file, so unpacking stops after it.
+  // Unpacking stops after the program, which is the first large file.
   const program = ['--strip-components=1', '--occurrence=1', 'package/bin/node']
   run('tar', ['-xzf', tarball, '-C', into, ...program])
 }

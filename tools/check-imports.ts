@@ -81,7 +81,7 @@ const journalWords: ReadonlySet<string> = new Set(['entry', 'errors', 'lease'])
 const importPattern =
   /(?:^|\n)\s*(?:import|export)(?<type>\s+type)?\b[^'"`;]*?\bfrom\s+'(?<from>[^']+)'|\bimport\(\s*'(?<dynamic>[^']+)'/g
 
-/** An import or export that is resolved when its file is loaded, with or without names. */
+/** A static import or export of another file, with or without names. */
 const staticImportPattern = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*'(?<from>[^']+)'/gm
 
 const problems: string[] = []
@@ -112,7 +112,7 @@ function importsOf(file: string, text: string): readonly FileImport[] {
   }))
 }
 
-/** The files of the repository that each of its files imports when it is loaded. */
+/** The files of the repository that each of its files imports statically. */
 function importsBetweenFiles(): ReadonlyMap<string, readonly string[]> {
   const exclude = ['**/node_modules', '**/dist', '**/*.generated.*']
   const files = new Set(globSync('**/*.{ts,tsx,js,mjs}', { cwd: root, exclude }))

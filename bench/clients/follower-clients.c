@@ -162,7 +162,7 @@ static void wait_for_all(int is_event) {
 
 /*
  * Makes each follower poll until it receives a 200, with a pause of `every` nanoseconds after each other response. The
- * first polls are spread over that time.
+ * first polls are spread over `every` nanoseconds.
  */
 static void poll_until_changed(int64_t every) {
   struct epoll_event events[EVENTS];

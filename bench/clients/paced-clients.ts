@@ -13,7 +13,7 @@ const load = JSON.parse(process.argv[2] ?? '') as PacedLoad
 const { url, coding, follows, connections, rate, seconds } = load
 const total = rate * seconds
 const idle = await openClients(url, connections, { coding, follows })
-// The first poll of a client obtains its entity tag, so it is not measured.
+// The first poll of each client cannot send an entity tag yet, so it is not measured.
 for (const client of idle) await client.poll()
 
 const times = new Float64Array(total)

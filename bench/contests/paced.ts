@@ -4,7 +4,7 @@ import { type PacedLoad, runPacedLoad } from '../lib/paced-load.ts'
 import { publishEveryMs, publishMeanwhile } from '../lib/publish-meanwhile.ts'
 import type { Publisher } from './publishers.ts'
 
-/** Polls per second over all connections: far below the capacity of every server, so that polls do not queue. */
+/** A rate in polls per second over all connections, far below the capacity of every server. */
 const polls = { connections: 64, rate: 10_000 } as const
 
 /** A workload with a fixed rate. */

@@ -17,8 +17,8 @@ export interface Publisher {
 let points = 1000
 
 /**
- * Creates a feed of `items` items on the running service, of which each publication revises one item, and starts the
- * other installed servers of a publishing contest, which alternate between two snapshots of that feed.
+ * Creates a feed of `items` items on the running service. Each publication of the service revises the first item.
+ * Starts the other installed servers of a publishing contest, which alternate between two snapshots of that feed.
  */
 export async function startPublishers(
   service: ServiceProcess,

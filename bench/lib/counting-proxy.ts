@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** The requests of clients so far, and their bytes with all headers, in both directions. */
+/** The number of requests of clients so far, and the bytes on their connections in both directions. */
 export interface Traffic {
   readonly requests: number
   readonly bytes: number

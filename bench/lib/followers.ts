@@ -71,7 +71,7 @@ export class Followers {
 
   /**
    * Makes every follower poll until it receives a 200, with a pause of `everyMs` milliseconds after each other
-   * response. `seen` resolves when all followers have received a 200.
+   * response. The `seen` of the result resolves when all have received one.
    */
   async poll(everyMs: number, request: string): Promise<{ readonly seen: Promise<Seen> }> {
     this.#send(`poll ${everyMs} ${request.length}`, request)
@@ -106,7 +106,7 @@ export class Followers {
   }
 }
 
-/** The text of a poll as it is sent. */
+/** The text of a GET request with the given headers. */
 export function pollRequest(url: string, headers: Readonly<Record<string, string>>): string {
   const { pathname, search, host } = new URL(url)
   const lines = Object.entries({ Host: host, ...headers }).map(

@@ -72,7 +72,7 @@ export async function withCpuTime(
 }
 
 /**
- * Runs wrk. The rate of the result counts only the measured requests.
+ * Runs wrk. The rate of the result excludes the requests of `inBetween`.
  *
  * @throws {Error} if any response was neither 2xx nor 3xx, if a connection failed, or if wrk is not installed.
  */

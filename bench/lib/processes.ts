@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 export const serverCore = 0
 export const loadCore: number = Math.min(1, cpus().length - 1)
 
-/** Keeps this process and all its threads on the core of the load, if the system supports pinning. */
+/** Keeps this process and all its threads on the core of the load, if `taskset` is installed. */
 export function keepToLoadCore(): void {
   if (findProgram('taskset') === undefined) return
   execFileSync('taskset', ['-acp', String(loadCore), String(process.pid)], { stdio: 'ignore' })
@@ -24,7 +24,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map(folder => `${folder}/${name}`).find(path => existsSync(path))
 }
 
-/** Starts a program pinned to a core, if the system supports pinning. */
+/** Starts a program, pinned to a core if `taskset` is installed. */
 export function spawnPinned(
   core: number,
   command: readonly string[],

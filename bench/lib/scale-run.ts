@@ -30,7 +30,7 @@ export function readOptions<Options extends Readonly<Record<string, number | str
 /** The figures of a scale script, without date and machine. */
 export type ScaleFigures = Omit<ScaleReport, 'takenAt' | 'machine'>
 
-/** Runs a scale script in a separate folder, prints its table and writes its report. */
+/** Runs a scale script with a temporary folder, prints its table and writes its report. */
 export async function runScale(
   measure: (directory: string) => Promise<ScaleFigures>,
 ): Promise<void> {

@@ -31,7 +31,7 @@ export const operatorSecret = 'bench'
 const program = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'bin', 'fixture-feed.js')
 
 /**
- * Starts the service. If the system supports pinning, this process moves to the core of the load. Processes that it
+ * Starts the service. If `taskset` is installed, this process moves to the core of the load. Processes that it
  * starts later inherit this core, unless they are pinned to another one.
  *
  * @param options Further options of `serve`.

@@ -1,4 +1,4 @@
-/** The median: the mean of the two middle values if their number is even. */
+/** The median: the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

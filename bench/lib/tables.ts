@@ -95,7 +95,7 @@ const takenByOthers: Column = {
   },
 }
 
-/** Share of its core that a server used, in percent. Below 100 %, the load or the network limits the rate. */
+/** Share of its core that a server used, in percent; empty if it was not measured. */
 function coreInUse(contender: Contender): string {
   const used = figureOf(result => (rate(result) * cpu(result)) / 1e6, contender).median
   return Number.isNaN(used) ? '' : `${Math.min(100, Math.round(used * 100))} %`
@@ -147,7 +147,7 @@ function numberText(value: number): string {
     : value.toPrecision(3)
 }
 
-/** A number with an optional unit or range, or an empty text. */
+/** A number with an optional percent sign or range, or an empty text. */
 const numeric = /^(-?[\d.]+( %|( \()?[\d.]*–[\d.]+\)?)?)?$/
 
 export function markdownTable(

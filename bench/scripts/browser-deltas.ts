@@ -210,7 +210,7 @@ async function openCountingOrigin(
   }
 }
 
-/** A list of alternating names and values without one of them. */
+/** A list of alternating names and values, without the pairs of one name. */
 function withoutHeader(list: readonly string[], name: string): string[] {
   return list.filter((_, index) => list[index - (index % 2)]?.toLowerCase() !== name)
 }

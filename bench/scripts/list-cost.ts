@@ -21,7 +21,7 @@ const versionPauseMs = 300
 interface Cost {
   /** Processor time of one publication and of all responses, in milliseconds. */
   readonly cpuMs: number
-  /** Median of the times until all readers have the list and the publisher its response, in milliseconds. */
+  /** Time until all readers have the list and the publisher its response, in milliseconds. */
   readonly lastMs: number
 }
 

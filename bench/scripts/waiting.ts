@@ -93,8 +93,8 @@ async function measure(
 }
 
 /**
- * Number of descriptors that this process and its children may open. Node raises its own limit to this number at its
- * start.
+ * Number of descriptors that this process and its children may each open. Node raises its own limit to this number at
+ * its start.
  */
 function openFilesLimit(): number {
   const limits = readFileSync('/proc/self/limits', 'utf8')

@@ -2,7 +2,7 @@ import { findProgram, versionOf } from '../lib/processes.ts'
 import { startSnapshotScript } from './node-script.ts'
 import type { Target } from './target.ts'
 
-/** The servers of other runtimes of JavaScript, with the smallest handler. */
+/** The servers of Bun and Deno, each with the smallest handler for a conditional read. */
 export const bun: Target = runtime('Bun', 'bun', [])
 export const deno: Target = runtime('Deno', 'deno', ['run', '--allow-all', '--no-config'])
 

@@ -67,10 +67,7 @@ export async function startNginx(options: NginxOptions): Promise<RunningTarget> 
   return { url, pid: child.pid ?? 0, stop: () => endChild(child) }
 }
 
-/**
- * A configuration of nginx for fast reads of files: one worker, no access log, and a cache of open files and their
- * tags.
- */
+/** A configuration of nginx for fast reads of files: one worker, no access log, and a cache of open files. */
 function nginxConfiguration({ root, port, validity, files }: NginxOptions): string {
   return `daemon off; user root; worker_processes 1; worker_rlimit_nofile 40000; pid ${root}/nginx.pid;
 error_log stderr crit;

@@ -118,7 +118,7 @@ func Follow(ctx context.Context, options Options) *Feed {
 	return feed
 }
 
-// State returns the current state.
+// State returns the current snapshot and the outcome of the reads so far.
 func (f *Feed) State() State {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -198,8 +198,8 @@ func (f *Feed) show(state State) {
 	}
 }
 
-// pause is the wait after a read: first floor, which Refresh does not skip, and then the field then. If isForever, only
-// Seek starts another read.
+// pause is the wait after a read: the time floor, which Refresh does not skip, followed by the time then. If isForever,
+// only Seek starts another read.
 type pause struct {
 	floor, then time.Duration
 	isForever   bool
@@ -340,8 +340,7 @@ func (f *Feed) settle(result response) pause {
 	return pause{then: time.Duration(float64(pace) * (1 + f.options.Random()/4))}
 }
 
-// isOutdated reports whether a snapshot must be ignored because it is older than the current one. Rule 8 lists the
-// reads that accept an older one.
+// isOutdated reports whether a snapshot must be ignored because it is older than the current one (8).
 func (f *Feed) isOutdated(result response, noStore bool) bool {
 	if f.state.Snapshot == nil || f.after != "" || f.until != "" {
 		return false
@@ -350,7 +349,7 @@ func (f *Feed) isOutdated(result response, noStore bool) bool {
 	if !isEarlier(next, known) {
 		return false
 	}
-	// With keys the policy does not count, so that an intermediary cannot drop it and replay a signed snapshot.
+	// With keys the cache policy does not count, because an intermediary could remove it and replay a signed snapshot.
 	if len(f.options.PublicKeys) > 0 {
 		return true
 	}

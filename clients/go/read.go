@@ -70,7 +70,7 @@ type request struct {
 
 const readLimit = 30 * time.Second
 
-// mostLevels limits the nesting of a body, because comparing or copying a deeper one could overflow the stack.
+// mostLevels is the maximum depth of nested objects and lists in a body.
 const mostLevels = 256
 
 var mediaType = regexp.MustCompile(`(?i)^application/([^;\s]+\+)?json\s*(;|$)`)

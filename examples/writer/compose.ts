@@ -84,7 +84,7 @@ function claimsOf(
   return { claims }
 }
 
-/** The `how` of a claim that states several facts: all their expressions, then all their values. */
+/** The `how` of a claim: the expressions of its facts, names first and each name once, then all their values. */
 function howOf(facts: readonly Fact[]): string {
   // A count names its team or player, so a claim does not name it again.
   const counted = new Set(

@@ -54,7 +54,7 @@ export const openings: Readonly<Record<string, readonly string[]>> = {
 /** The names of the languages for the prompt. */
 export const languageNames: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' }
 
-/** Latin letters, figures, and the punctuation of sentences. */
+/** Latin letters with their marks, digits, spaces, and the punctuation of sentences. */
 const plainText = /^[\p{Script=Latin}\p{M}0-9 .,;:!?¡¿'’"“”«»()%/–—-]*$/u
 
 /** The claims of a sentence, the words of names, and the language: they determine which capitals are allowed. */
@@ -66,8 +66,9 @@ export interface StyleRules {
 }
 
 /**
- * A fault of a sentence that no check of claims finds: a text that is not in the normal form NFC, a character that no
- * plain text has, or a capital that could be the name of a person whom the game does not have. `undefined` for none.
+ * A fault of a sentence that no check of claims finds: a text that is not in the normal form NFC, a character outside
+ * of `plainText` and of the claimed names, or a word with a capital that is not a name of the game. `undefined` for
+ * none.
  */
 export function styleFault(
   text: string,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A server with the chat completions of OpenAI: hosted, or a local one such as Ollama, vLLM or llama.cpp. */
+/** A model behind the chat completions API of OpenAI: hosted, or local with Ollama, vLLM or llama.cpp. */
 export interface Model {
   /** The address before `/chat/completions`, such as `http://127.0.0.1:11434/v1`. */
   readonly url: string
   readonly name: string
-  /** The key, which appears in no message. */
+  /** The API key, which no error message contains. */
   readonly key?: string | undefined
 }
 

@@ -13,7 +13,7 @@ export interface WrittenSentence {
   readonly claims: readonly WrittenClaim[]
 }
 
-/** The JSON Schema of the response, which the request contains. */
+/** The JSON Schema of the response, for the request to the model. */
 export const responseSchema: object = JSON.parse(
   readFileSync(new URL('response.schema.json', import.meta.url), 'utf8'),
 )
@@ -23,9 +23,10 @@ const maxClaims = 12
 const maxSentenceLength = 400
 
 /**
- * Reads the response of the model. A server might ignore the schema, so its form and all bounds are checked here.
+ * Parses the response of the model. A server might ignore the schema, so the form and the bounds of the response are
+ * checked here.
  *
- * @throws {Error} with the place of the first fault.
+ * @throws {Error} if the response is not JSON; otherwise with the place of the first fault.
  */
 export function parseResponse(text: string): readonly WrittenSentence[] {
   const { sentences } = Object(parseJson(jsonOf(text)))
@@ -49,7 +50,7 @@ export function parseResponse(text: string): readonly WrittenSentence[] {
   })
 }
 
-/** The JSON of a response: some models think aloud before it, and put it into a code block of Markdown. */
+/** The JSON of a response: some models write their reasoning before it, or put it into a Markdown code block. */
 function jsonOf(text: string): string {
   const answer = text.slice(text.lastIndexOf('</think>') + 1).replace(/^\/think>/, '')
   return /```(?:json)?\s*(?<json>\{.*\})\s*```/is.exec(answer)?.groups?.json ?? answer

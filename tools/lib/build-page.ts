@@ -42,8 +42,7 @@ export interface PageSizes {
 /**
  * Builds a page unless it is up to date. Returns whether it was built.
  *
- * The build replaces the current one with a single rename, so that a process that reads or builds at the same time
- * never sees an incomplete build.
+ * A finished build becomes the current one with a single rename, so that no process reads a build that is not finished.
  *
  * @throws {Error} with the first reason, if the sources do not build.
  */
@@ -173,7 +172,7 @@ const packageEntry = /client[/\\]src[/\\]index\.ts$/
  * later share the module. Returns `null` for all other modules.
  *
  * The entry of the client re-exports all of its modules. If another file also imports a module, the import by the
- * entry is ignored.
+ * client's entry is ignored.
  */
 function nameOfFirst(id: string, graph: ModuleGraph): string | null {
   const importers = new Set([id])
@@ -195,7 +194,7 @@ interface SyntaxNode {
   readonly quasi?: { readonly quasis: readonly SyntaxNode[] }
 }
 
-/** Functions that shorten the text of a template by removing white space and comments, by the tag of the template. */
+/** Functions that shorten the text of a template, by the tag of the template. */
 const shorten: Readonly<Record<string, (text: string) => string>> = {
   html: text => text.replaceAll(/\s*\n\s*/g, ' '),
   svg: text => text.replaceAll(/\s*\n\s*/g, ' '),
@@ -208,9 +207,7 @@ const shorten: Readonly<Record<string, (text: string) => string>> = {
       .replaceAll(';}', '}'),
 }
 
-/**
- * Removes comments and white space from the templates and style sheets in scripts, which bundlers leave unchanged.
- */
+/** Shortens the templates and style sheets in scripts, because bundlers leave the text of templates unchanged. */
 const shortTemplates: Plugin = {
   name: 'short-templates',
   transform(code, id) {

@@ -16,8 +16,8 @@ const platforms: Readonly<Record<string, { readonly target: string; readonly lib
 }
 
 /**
- * Compiles packages with the same `engines` into `into/{folder}/src`: JavaScript, declarations, and source maps that
- * include the sources. Tests and test support are omitted.
+ * Compiles packages with the same `engines`: `packages/client` into `into/client/src`. Writes JavaScript, declarations,
+ * and source maps that include the sources. Omits tests and their helpers.
  *
  * @throws {Error} with the compiler's output.
  */

@@ -55,7 +55,8 @@ export function publishedManifest(
 }
 
 /**
- * The exports of a compiled package. A pattern that covers all of `src` becomes one export for each existing module.
+ * The exports of a compiled package. A pattern that covers all of `src` becomes one export for each module that no
+ * other export names.
  */
 export function publishedExports(
   exports: Manifest['exports'],

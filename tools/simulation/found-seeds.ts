@@ -14,8 +14,7 @@ export interface FoundSeed {
 
 /**
  * Seeds that fail if a fix is removed. They run in each test of the simulation. A change of the workload changes the
- * course of a seed, so `SIMULATION_MUTATIONS=all` verifies that each seed still fails without its fix. A seed with a
- * script fails without its fix as long as the script is possible.
+ * course of a seed without a script, so `SIMULATION_MUTATIONS=all` verifies that each seed still fails without its fix.
  */
 export const foundSeeds: readonly FoundSeed[] = [
   {

@@ -20,10 +20,7 @@ export interface Source {
    * documentation.
    */
   readonly place: string
-  /**
-   * The literal text of a specification, RFC or standard, without parts of the sentence that concern something else; or a
-   * statement about the product.
-   */
+  /** The rule as the specification, RFC or standard states it, possibly shortened, or a statement about the product. */
   readonly sentence: string
 }
 

@@ -14,7 +14,7 @@ import type { Result } from './result.ts'
 export interface ClientConformanceOptions {
   /** The command line that starts an adapter. A shell runs it. */
   readonly command: string
-  /** Capabilities that the client must have. A case that needs a missing one of them is broken, not skipped. */
+  /** Capabilities that the client must have. If it lacks one, the cases that need it are broken, not skipped. */
   readonly required?: readonly string[] | undefined
   /** Ids of cases, capabilities, or `core` for the cases that every client must pass. Only these cases are run. */
   readonly only?: readonly string[] | undefined

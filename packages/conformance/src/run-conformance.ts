@@ -58,8 +58,8 @@ export interface CheckDescription {
  * Checks a target against the specification. Yields the results of the chosen checks in the order of `listChecks`.
  *
  * @throws {RangeError} if `only` contains an unknown name.
- * @throws {Error} if the URL does not respond, sample items cannot be published, a limit is reached before the first
- *   check, or the run was aborted.
+ * @throws {Error} if the index cannot be requested, sample items cannot be published, a limit is reached before the
+ *   first check, or the run was aborted.
  */
 export async function* runConformance(options: ConformanceOptions): AsyncGenerator<Result, void> {
   const { maxRequests = defaultMaxRequests, timeoutMs = defaultTimeoutMs, signal } = options

@@ -27,7 +27,7 @@ export async function axeViolationsInBothThemes(page: Page): Promise<readonly st
 }
 
 /**
- * The violations that axe finds on a page, one line for each place.
+ * The violations that axe finds on a page, one text for each place.
  *
  * @param rules The rules to check. Default: the rules that axe enables.
  */

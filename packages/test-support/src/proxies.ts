@@ -99,7 +99,7 @@ export const proxies: readonly Proxy[] = [
   { file: 'haproxy.cfg', around: haproxy, breaks: ['malformed-request'] },
 ]
 
-/** nginx with TLS and HTTP/2. The checks send HTTP/1.1 bytes and cannot be run through it. */
+/** nginx with TLS and HTTP/2. The conformance checks are not run through it, because they use HTTP/1.1. */
 export const nginxWithTls: Proxy = { file: 'nginx-tls.conf', around: nginx, breaks: [] }
 
 /** nginx in front of the operator listener, with its own sign-in. */

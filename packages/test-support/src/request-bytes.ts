@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 
-/** Bytes that may be requests, in pieces that may be separate requests, and the responses of a listener to them. */
+/** Bytes that may be requests, and the responses of a listener that receives them in pieces. */
 
 /** The last request of every sequence, after which the listener closes the connection. */
 export const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
@@ -141,8 +141,8 @@ const plainHeaders: readonly string[] = [
 ]
 
 /**
- * Up to four valid or invalid requests, most of them to a feed, and `last`, in up to five pieces. Some have a damaged
- * byte.
+ * Up to four valid or invalid requests, most of them to a feed, and `last`, in up to five pieces. Some sequences have
+ * one damaged byte.
  */
 export function requestBytes({
   target,

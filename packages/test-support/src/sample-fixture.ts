@@ -7,7 +7,7 @@ const index = JSON.parse(readFileSync(cases, 'utf8')) as {
   readonly fixtures: readonly FixtureIndexEntry[]
 }
 
-/** The fixture of the full case items. */
+/** The fixture of the contract case `integration-fixture-index/full.json`. */
 export const sampleEntry: FixtureIndexEntry = index.fixtures[0] ?? missing()
 
 /** Registers the sample fixture, or a variant of it. */

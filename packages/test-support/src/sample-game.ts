@@ -15,7 +15,7 @@ import {
 } from '@fixture-feed/simulator/simulate-game'
 import type { FeedService } from './feed-service.ts'
 
-/** Long enough ago for every clock, because a backfill must not be in the future. */
+/** The season of the sample games, before the time of every test clock: a backfill must not be in the future. */
 const season = 2023
 
 /**

@@ -11,7 +11,7 @@ export interface TcpProxy {
    * later.
    */
   stall(): void
-  /** Delays each chunk by this time. The order stays the same. */
+  /** Delays each chunk that is received afterwards by this time, in both directions. */
   delay(ms: number): void
   heal(): void
 }

@@ -57,7 +57,7 @@ export function drawFibaEdit(kind: FibaEditKind, context: DrawContext): FibaEdit
 
 const absent = Symbol('absent')
 
-/** Values that a field should not have; `absent` removes it. */
+/** Values that a field should not have; `absent` removes the field. */
 const oddValues: readonly unknown[] = [absent, null, '', ' ', -1, 'x', [], {}, true, 9_999]
 
 function putOdd(fields: Fields, name: string, value: unknown): void {

@@ -18,7 +18,7 @@ export interface BaseGame {
   readonly seed: number
   readonly fixtureId: string
   readonly source: GameSource
-  /** Whether the game is one file. */
+  /** Whether one file contains both the play-by-play and the box score. */
   readonly isOneFile: boolean
   readonly states: readonly BaseState[]
   /** The time of each action by its number, in milliseconds. */
@@ -91,7 +91,8 @@ export interface Outcome {
   /** The false statements that the checker of texts finds. */
   readonly falsehoods: readonly string[]
   /**
-   * The expected items from before every edited line that are missing or different; empty if an edit changed no line.
+   * The expected items from before every edited line that are missing or different; empty if an edit has no
+   * `actionNumber`.
    */
   readonly changedBefore: readonly string[]
   readonly crash: string | undefined
@@ -200,7 +201,7 @@ export function generatedItems(source: GameSource, texts: GameTexts): readonly I
   return generateFeeds(game).feeds.find(({ feedKey }) => feedKey === 'pulse')?.items ?? []
 }
 
-/** The largest error of an item's time, in milliseconds. An item with a larger error has the time of a faulty line. */
+/** The largest accepted error of the time of an item, in milliseconds. */
 const maxOffMs = 1_800_000
 
 /** Compares the items of a game with faults with the items of the same game without faults. */
@@ -209,7 +210,7 @@ export class Judge {
   readonly #edited: readonly EditableFiles[]
   readonly isRecognizedLate: boolean
   readonly #changesGame: boolean
-  /** The instant of the first edited line, in milliseconds; `undefined` if an edit does not concern a line. */
+  /** The instant of the first edited line, in milliseconds; `undefined` if an edit has no line number. */
   readonly #editedAtMs: number | undefined
   readonly #editedRecords = new Map<number, GameRecord | undefined>()
 
@@ -338,10 +339,7 @@ function isSame(a: Item, b: Item | undefined): boolean {
 /** Computed texts of items, because an item without faults is compared with the items of many states. */
 const contentTexts = new WeakMap<Item, string>()
 
-/**
- * The id, content and entities of an item as text, for comparisons. Two items may differ in their revisions and
- * times.
- */
+/** The id, content and entities of an item as text, for comparisons that ignore revisions and times. */
 function contentText(item: Item): string {
   const { id, content, entities } = item
   const text = contentTexts.get(item) ?? JSON.stringify([id, sorted(content), sorted(entities)])

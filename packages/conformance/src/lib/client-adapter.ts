@@ -29,7 +29,7 @@ export interface AdapterLimits {
 
 export const standardLimits: AdapterLimits = { introductionMs: 10_000, lineMs: 5_000 }
 
-/** Time between the end of the stdin of an adapter and the end of its process group. A failed adapter gets none. */
+/** Time for which an adapter may run after the end of its stdin, before it is killed. A failed adapter gets none. */
 const END_MS = 1_000
 
 /** The environment variable that marks every process of an adapter. */

@@ -41,7 +41,11 @@ export function expectStatus(exchange: Exchange, ...expected: readonly number[])
   throw new Broken(`expected status ${expected.join(' or ')}, found ${status}`, exchange)
 }
 
-/** @throws {Broken} if other bytes precede the response to the next request. A closed connection is accepted. */
+/**
+ * Sends the next request on the connection of an exchange.
+ *
+ * @throws {Broken} if the next bytes on the connection are not a response. A closed connection is accepted.
+ */
 export async function expectNothingBehind(
   exchange: Exchange,
   connection: Connection,

@@ -1,6 +1,6 @@
 import type { Source } from '../result.ts'
 
-/** A citation: the place of a sentence, a colon, and the literal sentence. */
+/** A citation: the place of a sentence, a colon, and the sentence. */
 export type Citation = `${string}: ${string}`
 
 /** Splits a citation into its parts. */

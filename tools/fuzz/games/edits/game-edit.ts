@@ -44,7 +44,7 @@ export interface GameEdit extends DrawnEdit {
   readonly kind: EditKind
 }
 
-/** The kinds of faults that providers have. */
+/** The kinds of faults in the files of providers. */
 export const editKinds = [
   'score', // the score of a line
   'row', // a row of the box score

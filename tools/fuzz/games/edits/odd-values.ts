@@ -3,7 +3,7 @@ import type { Fields } from './game-edit.ts'
 /** A value that removes its field. */
 export const absent: unique symbol = Symbol('absent')
 
-/** Values that a field should not have; `absent` removes it. */
+/** Values that a field should not have; `absent` removes the field. */
 export const oddValues: readonly unknown[] = [absent, null, '', ' ', 0, -1, 'x', [], {}, true]
 
 export function putOdd(fields: Fields, name: string, value: unknown): void {

@@ -27,8 +27,8 @@ export class ListReader {
   readonly #waitSeconds: number
   #polled: PolledFeeds | undefined
   /**
-   * For each feed, the last time when the reader had the version that its node shows, was failing, or began to follow
-   * the feed.
+   * For each feed, the last time when the reader had the version that its node shows, received a snapshot, was failing,
+   * or began to follow the feed.
    */
   readonly #inStepAtMs = new Map<string, number>()
   /** The state of each feed when its last new snapshot arrived. */

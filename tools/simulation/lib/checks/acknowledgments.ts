@@ -27,7 +27,7 @@ const MOST_LAG_MS = 8_000
 export class AcknowledgmentChecks {
   readonly #cluster: Cluster
   #pending: Pending[] = []
-  /** Everything that was acknowledged and must be in the history at the end, by fixture. */
+  /** The acknowledged changes that must be in the history at the end, by fixture. */
   readonly #all = new Map<string, Acknowledgment[]>()
   /**
    * For each fixture that may have been retired, the time of its next registration, or infinity before it. Changes that

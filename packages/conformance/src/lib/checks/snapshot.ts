@@ -158,7 +158,7 @@ interface Content {
   readonly place: string
 }
 
-/** Validates the content of each item whose definition the contract contains. Skips the check if no item has one. */
+/** Validates the content of each item whose definition the contract contains. Skips the check without such items. */
 async function readContents(feeds: readonly Feed[]): Promise<readonly Content[]> {
   const contents: Content[] = []
   for (const each of feeds) {

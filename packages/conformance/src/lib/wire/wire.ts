@@ -93,7 +93,7 @@ export class Wire {
   }
 }
 
-/** A connection that is reused as long as the target keeps it open. Afterwards a new connection replaces it. */
+/** A connection that is reused while the target keeps it open and `isGood` allows it. Then a new one replaces it. */
 class PersistentConnection {
   readonly #open: () => Promise<Connection>
   readonly #isGood: (exchange: Exchange) => boolean
