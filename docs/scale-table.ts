@@ -21,7 +21,7 @@ export function measuredTable(title: string): string {
   return rows.join('\n')
 }
 
-/** The row of 10,000 long polls. */
+/** A pattern of the start of the row for 10,000 long polls. */
 const waiting = '10000, Fixture Feed, wait \\|'
 
 /** Costs of single operations, from the benchmark or from a decision record. */

@@ -6,8 +6,8 @@ export function sharedClock(): number {
 }
 
 /**
- * Calls back `perSecond` times a second, to a tenth of a millisecond, regardless of the duration of the callbacks. A
- * timer of the runtime would be up to a millisecond late. Late calls are not skipped.
+ * Calls back `perSecond` times a second, regardless of the duration of the callbacks. A separate thread keeps the time,
+ * because a timer of this thread could be a millisecond late. Late calls are not skipped.
  *
  * @param onDue Called with the time at which the call was due, by the shared clock.
  * @returns a function that stops the calls.

@@ -3,7 +3,7 @@ import { openClients, type PollingClient } from '../lib/polling-clients.ts'
 import { mebibyte, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { startServiceProcess } from '../lib/service-process.ts'
 
-// Publishes, polls and replays for minutes, to show whether the heap grows.
+// Publishes, polls and replays for the given number of minutes, to show whether the heap grows.
 const { minutes, fixtures } = readOptions({ minutes: 5, fixtures: 20 })
 const windowMs = 30_000
 

@@ -24,7 +24,7 @@ import { median } from '../lib/statistics.ts'
 const values = readOptions({ items: 1000, games: 400, starts: 9, rtt: 150 })
 const rttMs = values.rtt
 
-/** The list shows the games of one day. */
+/** The date of all games, because the list shows the games of one day. */
 const dayOfGames = '2025-01-01'
 
 /** Lighthouse's slow phone: a processor four times slower than this one, and 1.6 Mbit/s. */

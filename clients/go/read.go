@@ -326,8 +326,8 @@ func parseHTTPDate(text string) (time.Time, bool) {
 
 var digits = regexp.MustCompile(`^[0-9]+$`)
 
-// parseRetryAfter returns the delay of a number of seconds or an HTTP-date, at most an hour; 0 for any other value and
-// for a date in the past.
+// parseRetryAfter returns the delay that a number of seconds or an HTTP-date requests, at most an hour; 0 for any other
+// value and for a date in the past.
 func parseRetryAfter(value string, from time.Time) time.Duration {
 	value = strings.Trim(value, " \t")
 	if digits.MatchString(value) {

@@ -94,7 +94,7 @@ interface DealtTests {
   readonly seconds: number
 }
 
-/** Slow files, each of which runs in a separate process, and the expected seconds of that process. */
+/** Slow files outside the tables above: each runs in a separate process, for about the given seconds. */
 const longFiles: readonly Family[] = [
   { files: 'tools/packed.e2e.test.ts', seconds: 135 },
   { files: 'tools/simulation/*.slow.test.ts', seconds: 60 },

@@ -35,8 +35,8 @@ const switches = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures}`,
-  // A page exists for a few seconds, so the slowest compiler takes more time than it saves. The faster Maglev saves a
-  // twentieth.
+  // A page exists for a few seconds, so V8's slowest compiler, TurboFan, takes more time than it saves. The faster
+  // compiler Maglev stays on.
   '--js-flags=--no-opt',
 ]
 

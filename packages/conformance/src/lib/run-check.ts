@@ -41,7 +41,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
     source: sourceOf(check.source),
     isUnreached: false,
     ...verdict,
-    // The reason may quote the target, so control characters of a terminal are replaced.
+    // The reason may quote the target, so control characters are replaced, because a terminal could interpret them.
     why: verdict.why.replaceAll(/[^\P{Cc}\n]/gu, '·'),
     requests: budget.requests - before.requests,
     durationMs: Math.round(budget.elapsedMs - before.elapsedMs),

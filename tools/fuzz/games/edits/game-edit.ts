@@ -27,7 +27,7 @@ export interface EditFacts {
   readonly changesGame: boolean
   /** Whether a reader recognizes the fault only after many lines, so that only the whole game is judged. */
   readonly isRecognizedLate?: boolean | undefined
-  /** The number of the line that the edit concerns; `undefined` if it concerns no single line. */
+  /** The number of a line before which the edit changes nothing; `undefined` if no such line is known. */
   readonly actionNumber?: number | undefined
   /** Changes the order in which the states are read. An order is a list of the indexes of states. */
   readonly reorder?: ((indexes: readonly number[]) => readonly number[]) | undefined

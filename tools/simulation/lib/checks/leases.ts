@@ -20,7 +20,7 @@ export class LeaseChecks {
     this.#world = world
   }
 
-  /** Takes a log event of a relay. Throws a violation if it acquires the lease while another process holds it. */
+  /** Takes a log event of a relay. Throws a violation if the relay acquires a lease that another process holds. */
   take(event: string, node: ServiceNode): void {
     const process = node.current?.process
     if (process === undefined) return

@@ -185,7 +185,7 @@ export class TextChecks {
     return isUncertain => mayRelease(this.#cluster.world.nowMs + (isUncertain ? LATE_MS : 0))
   }
 
-  /** Notes that an actor asks for the release of a text. */
+  /** Notes that an actor requests the release of texts. */
   mayBeReleased(marks: Iterable<string>): void {
     for (const mark of marks) {
       const text = this.#texts.get(mark)

@@ -131,8 +131,8 @@ export class VirtualSocket extends Duplex {
 
   #die(): void {
     if (!this.destroyed) this.#sendReset()
-    // No event of a dead process closes its parser. An open parser would keep everything that the process used in
-    // memory.
+    // No event of a dead process closes the HTTP parser of a socket. An open parser would keep everything that the
+    // process used in memory.
     const { parser } = this as { parser?: { close(): void } | null }
     Object.assign(this, { parser: null })
     parser?.close()

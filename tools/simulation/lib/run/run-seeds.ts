@@ -41,8 +41,8 @@ function runSeed(
 }
 
 /**
- * Prints the last steps of a failed run, how to run it again, and the line that makes a test of it. For a run without
- * a violation, prints only its digest.
+ * Prints the last steps of a failed run, how to run it again, and an entry for `found-seeds.ts`. For a run without a
+ * violation, prints only its digest.
  */
 function printOutcome(run: PlannedRun, { scenario, violation, trace, digest }: Outcome): void {
   const { seed, faults, script } = run

@@ -5,7 +5,7 @@ type OnUncaught = (error: unknown, process: SimulatedProcess | undefined) => voi
 
 /**
  * Calls `onUncaught` for errors and rejections that no code handles, which would end a real process. Returns a function
- * that ends this.
+ * that stops these calls.
  */
 export function watchUncaughtErrors(onUncaught: OnUncaught): () => void {
   const onError = (error: unknown): void => {
