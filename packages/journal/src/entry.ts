@@ -19,7 +19,7 @@ export type Position = number
 /** The result of a publication with an `Idempotency-Key`, stored so that a retry receives the same response. */
 export interface Receipt {
   readonly key: string
-  /** SHA-256 of the request that the key identifies, hex. */
+  /** SHA-256 of the purpose and the body of the request, hex. */
   readonly requestDigest: string
   readonly status: 200 | 201
   /** The JSON text of the response, byte for byte. */

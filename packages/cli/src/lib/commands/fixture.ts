@@ -10,7 +10,8 @@ interface FixtureArguments {
 }
 
 /**
- * Lists every fixture of a service: as a table on a terminal, otherwise as one line of tab-separated texts per fixture.
+ * Lists the fixtures in the index of a service, and the retired fixtures that the token can access. Without `--json`,
+ * the list is a table on a terminal, and otherwise one line of tab-separated texts per fixture.
  */
 export async function listFixtures(options: ToOptions): Promise<void> {
   const fixtures = await connectOperator(options.to).readFixtures()

@@ -33,7 +33,7 @@ export interface InputOptions {
 }
 
 const responseTimeoutMs = 15_000
-/** The maximum length of a response in bytes: ten times the play-by-play of a long game. */
+/** The maximum length of a response in bytes. */
 const longestText = 32 * 1024 * 1024
 
 /** Opens an input by its address: an http or https URL, else a file. Reads of URLs are conditional. */
