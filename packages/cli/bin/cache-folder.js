@@ -21,7 +21,7 @@ export function privateCacheFolder() {
   }
 }
 
-/** The cache folder of this user, whose files may be deleted at any time. Its path depends on the system. */
+/** This user's folder for files that may be deleted at any time. Its path depends on the operating system. */
 function userCacheFolder() {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
   if (process.platform === 'win32') return LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')

@@ -79,7 +79,7 @@ export class OperatorClient extends OperatorRequests {
     return this.askJson({ path: '/v1/token' })
   }
 
-  /** The listed fixtures, and the retired fixtures to which the token can publish, in the order of the index. */
+  /** The listed fixtures, and the retired fixtures with a feed that the token can access, in the order of the index. */
   async readFixtures(): Promise<readonly Api.OperatorFixture[]> {
     const response = await this.ask({ path: '/v1/fixtures' })
     // Both listeners answer this request, but only the response of the operator listener is `no-store`.

@@ -27,7 +27,7 @@ export interface NatsJournalOptions extends StreamJournalOptions {
    * resolves when another process has created the stream.
    */
   readonly ifMissing?: IfMissing | undefined
-  /** The domain of JetStream that has the stream, where the servers are leaf nodes of others. */
+  /** The JetStream domain of the stream, if the servers are leaf nodes of other servers. */
   readonly domain?: string | undefined
   /** The content of a credentials file (`.creds`). */
   readonly credentials?: string | undefined

@@ -10,9 +10,7 @@ export interface ChunkLimits {
   readonly maxMembers: number
 }
 
-/**
- * Groups members in order so that no group exceeds a limit. A member longer than `maxLength` becomes a separate group.
- */
+/** Groups members in order. A group exceeds a limit only if it is a single member that is longer than `maxLength`. */
 export async function* chunksOf<Member extends { readonly text: string }>(
   members: AsyncIterable<Member>,
   { maxLength, maxMembers }: ChunkLimits,

@@ -17,7 +17,7 @@ export interface CommandText {
   readonly examples: readonly string[]
   /** Additional explanations of the command for `--help`. */
   readonly notes?: string
-  /** Options in addition to `--json`, which all commands have. */
+  /** Options in addition to `--json`, which `declareCommand` adds. */
   readonly options?: readonly OptionRow[]
   /** Imports the module of the command when the command runs, so that no command loads the modules of others. */
   readonly load: () => Promise<RunCommand>

@@ -28,10 +28,7 @@ function isFlushed(decoder: TextDecoder): boolean {
   }
 }
 
-/**
- * The end of a message that names the kind of a binary file, detected from its first bytes; empty for an unknown
- * kind.
- */
+/** The end of an error message. It names gzip or UTF-16 if the first bytes identify one of them; otherwise empty. */
 export function whatElse(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x1f && second === 0x8b) return ': it is gzip, so gunzip it first'

@@ -78,7 +78,7 @@ export function checkInputs(
 
 /**
  * The facts from the options and from the address of a one-file game; no facts for other sources. Throws a `UsageError`
- * for an option with another source, and for an address without an id if `--fixture` is missing.
+ * if another source is combined with one of these options, or if neither `--fixture` nor the address contains an id.
  */
 export function gameFactsOf(source: string, options: FactOptions, address: string): GameFacts {
   const { fixture, date, tipoff, seasonType, women } = options

@@ -10,7 +10,7 @@ import { snapshotLog } from './snapshot-log.ts'
 
 /** A line to import, with its place for messages. */
 export interface SourceLine {
-  /** The file, with the number of a line in a log, or with the instant of a line that was made from a snapshot. */
+  /** The file, followed by the line number in a log, or by the instant of a line that was made from a snapshot. */
   readonly place: string
   readonly text: string
 }

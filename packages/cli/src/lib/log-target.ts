@@ -15,8 +15,8 @@ import { parseLine, type SourceLine } from './log-lines.ts'
 /** A service or journal to which publication logs are applied. */
 export interface LogTarget {
   /**
-   * Checks the lines as an import would, without applying them, and throws at the first line that an import would
-   * refuse. Fixture and feed lines of earlier checks count as applied.
+   * Checks the lines as an import would, without applying them, and throws at the first refused line. Fixture and feed
+   * lines of earlier checks count as applied.
    *
    * @param onDone Called with the number of lines done so far.
    */
@@ -132,9 +132,7 @@ function refusal(line: SourceLine | undefined, problem: Problem): CommandFailure
   return new CommandFailure(`${line?.place}: ${refusalText(problem)}`)
 }
 
-/**
- * Lines that are sent together, after earlier lines that the service has already received or checked (`repeated`).
- */
+/** Lines that are applied or checked together, after lines that the target already received or checked (`repeated`). */
 interface JoinedChunk extends Chunk<SourceLine> {
   readonly repeated: readonly SourceLine[]
 }
@@ -181,7 +179,7 @@ async function* joinedChunksOf(
   }
 }
 
-/** The error with the line number of the file, because the service numbers the lines of one request. */
+/** The error with the place of the line in its file, because the service numbers the lines of one request. */
 function refusedLine(error: OperatorError, sent: readonly SourceLine[]): Error {
   const { line, reason } = /^Line (?<line>\d+): (?<reason>.*)$/s.exec(error.detail)?.groups ?? {}
   const source = sent[Number(line) - 1]

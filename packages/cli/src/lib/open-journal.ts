@@ -34,7 +34,7 @@ export interface Opening {
   readonly onDamage?: ((damage: Damage) => void) | undefined
   /** Called if a late copy of a purged entry could not be erased from a stream. */
   readonly onEraseFailure?: (error: unknown) => void
-  /** Called if a stream is no longer followed until an operator acts. */
+  /** Called with the reason if the stream has another history, or has a record that cannot be followed. */
   readonly onFault?: (reason: string) => void
   /** The action if the stream does not exist. */
   readonly ifMissing?: IfMissing

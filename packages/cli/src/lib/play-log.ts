@@ -27,7 +27,7 @@ export interface PlayLogOptions {
    * lines before the first line that has an instant.
    */
   readonly toPlay?: ((line: LogLine, pace: ReplayPace) => LogLine) | undefined
-  /** Called with each published line, after `toPlay`. */
+  /** Called with each line as it was published: the result of `toPlay`. */
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
   /** Called with each publication that has held changes. */
   readonly onHeld?: ((result: PublicationResult) => void) | undefined

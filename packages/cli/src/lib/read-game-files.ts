@@ -51,7 +51,7 @@ export async function readGameFiles(
   return { game, history: history === undefined ? undefined : await readHistoryFile(history) }
 }
 
-/** Reports how a game is treated if not all of its sources report its end. */
+/** Reports how a game is treated if some of its sources report its end, but not all of them report the same end. */
 function noteEnd(reading: GameReading): void {
   const end = gameEndOf(reading)
   if (end.kind !== 'incomplete') return

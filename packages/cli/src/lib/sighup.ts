@@ -14,7 +14,7 @@ export function queueSighup(): SighupQueue {
   const { promise: callback, resolve } = Promise.withResolvers<() => Promise<void>>()
   let last = Promise.resolve()
   io().signals.on('SIGHUP', () => {
-    // The start itself reports its failure.
+    // A callback fails only if the service did not start, which the command reports itself.
     last = last.then(async () => (await callback)()).catch(() => {})
   })
   return { forEach: resolve }

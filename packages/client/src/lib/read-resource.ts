@@ -28,7 +28,7 @@ export interface ResourceRead extends Resource {
   readonly etag?: string | undefined
   /** Seconds for which the service may wait for a change; 0 for none. */
   readonly waitSeconds?: number | undefined
-  /** Whether the last response was `no-store`, so that no cache has stored it. */
+  /** Whether the resource has no bounds, and its last response was `no-store`, so that no cache has stored it. */
   readonly isLive?: boolean | undefined
 }
 

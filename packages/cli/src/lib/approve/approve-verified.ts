@@ -212,7 +212,7 @@ class VerifiedApprover {
     }
   }
 
-  /** Forgets unapproved proposals that have ended or were replaced, and adds them to the total. */
+  /** Forgets unapproved proposals that have ended or were replaced, and adds their number to the total. */
   #forgetEnded(proposals: readonly Proposal[]): void {
     const open = new Set(proposals.map(({ id, hash }) => keyOf(id, hash)))
     for (const key of this.#left.keys()) {

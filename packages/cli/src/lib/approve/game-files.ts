@@ -17,8 +17,8 @@ export type GameFilesState<Game> =
   | { readonly kind: 'unreadable'; readonly reason: string }
 
 /**
- * The files of a game, which may change while it is played. A game is made from their texts when one of them has
- * changed. It is used only while every file can be read, because an unreadable file might contain a correction.
+ * The files of a game, which may change during the game. `toGame` parses the texts again after a text has changed. The
+ * result is used only while every file can be read, because an unreadable file might contain a correction.
  */
 export class GameFiles<Game> {
   readonly #inputs: readonly Input[]

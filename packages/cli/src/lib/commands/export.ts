@@ -20,7 +20,7 @@ export interface ExportOptions extends SiteExportOptions {
 
 /**
  * Writes the publication log of a feed to stdout, with its fixture and feed lines first. Alternatively writes the log
- * of a whole store, or a site.
+ * of a whole service or store, or a site.
  */
 export async function exportAs(
   options: ExportOptions,
@@ -62,7 +62,7 @@ async function exportLog(names: readonly string[], options: ExportOptions): Prom
   }
 }
 
-/** The display of progress and the list of omitted holds, for an export of a whole store. */
+/** The display of progress and the list of omitted holds, for an export with `--all`. */
 interface Telling {
   readonly progress: Progress
   readonly holds: HoldsLeft

@@ -36,7 +36,7 @@ import { withRetries } from '../retry.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface FollowOptions extends ToOptions, FactOptions {
-  /** The path of a file with a list of games, given instead of the two inputs. */
+  /** The path of a file with a list of games, given instead of the files of one game. */
   readonly schedule?: string
   /** `ahead`, `every`, `debounce`, `settle` and `giveUp` are in milliseconds. */
   readonly ahead: number
@@ -55,7 +55,7 @@ export interface FollowOptions extends ToOptions, FactOptions {
   readonly status?: string
 }
 
-/** The variable with headers for the provider, one per line. Secrets belong here, because command lines are visible. */
+/** The environment variable with headers for the provider, one per line. Secrets belong here, not in the arguments. */
 const headersVariable = 'FIXTURE_FEED_FOLLOW_HEADERS'
 
 interface FollowArguments {
@@ -245,12 +245,12 @@ function reportState(game: GameStatus, { json }: ReportOptions): void {
   else noteLine(`${state}${reason === null ? '' : `: ${reason}`}`, name)
 }
 
-/** A line on stderr, with the time. */
+/** Writes a line with the time to stderr. */
 function noteLine(words: string, name: string | undefined): void {
   note(`${new Date().toISOString()} ${name === undefined ? '' : `${name}, `}${words}`)
 }
 
-/** A line of JSON on stdout. */
+/** Writes a line of JSON to stdout. */
 function writeLine(value: object): void {
   writeOut(`${JSON.stringify(value)}\n`).catch(() => {})
 }

@@ -23,7 +23,7 @@ export interface GenerateOptions extends FactOptions {
   readonly source: string
 }
 
-/** Prints the result for a game: a feed to publish, its snapshot, or the log of all publications. */
+/** Prints the drafts or the snapshot of one feed of a game, or the publication log of one or all of its feeds. */
 export async function generate(
   { as, feed, history, source, languages, ...options }: GenerateOptions,
   { playByPlay, boxScore }: GameFileArguments,

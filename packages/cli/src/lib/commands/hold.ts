@@ -24,7 +24,10 @@ interface ProposalArguments extends FeedArguments {
   readonly item: string
 }
 
-/** Sets a hold, or replaces the hold with the same name. Matching changes wait until they are approved or due. */
+/**
+ * Sets a hold, or replaces the hold with the same name. Matching changes by other tokens wait until they are approved
+ * or due.
+ */
 export async function hold(
   options: HoldOptions,
   { name, ...place }: FeedArguments & { readonly name: string },
@@ -61,7 +64,10 @@ export async function holds(options: ToOptions, place: FeedArguments): Promise<v
   await print(options, { value, words: lines.length === 0 ? 'no holds' : lines.join('\n') })
 }
 
-/** Ends a hold, even if another token set it, and drops or publishes the proposals to which no other hold applies. */
+/**
+ * Ends a hold, even if another token set it, and drops or publishes the proposals to which no other hold applies. The
+ * service refuses this to a token that the hold restricts.
+ */
 export async function endHold(
   options: ToOptions & { readonly publish?: boolean },
   { name, ...place }: FeedArguments & { readonly name: string },

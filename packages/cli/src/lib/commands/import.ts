@@ -76,7 +76,7 @@ function showing(
 interface ImportedFile extends ImportFile {
   /** The number of lines in the file that had been applied before. */
   readonly alreadyApplied: number
-  /** Assets that were never uploaded, although items of the file refer to them. */
+  /** References of the file's items to assets that their feed does not have. */
   readonly dangling?: readonly string[]
 }
 

@@ -35,8 +35,8 @@ export interface NotifyOptions {
 const lastRequestMs = 5_000
 
 /**
- * Sends the items of live feeds to other systems, and corrects and removes the sent messages, until a signal stops it
- * or every target is dropped.
+ * Sends the items of feeds to other systems, and corrects and removes the sent messages, until a signal stops the
+ * command or every target is dropped. Without `--fixture`, the feeds are the live feeds.
  */
 export async function notify(
   options: NotifyOptions,
@@ -99,8 +99,8 @@ export async function notify(
 }
 
 /**
- * Parses targets, and omits duplicates. Several targets of one kind and host get numbers, because messages do not show
- * their addresses.
+ * Parses targets, and omits duplicates. Targets of the same kind and host get numbers, because a warning contains the
+ * name of a target but not its address.
  */
 function parseTargets(texts: readonly string[]): readonly Target[] {
   const targets = texts.map(text => parseTarget(text, io().env.WEBHOOK_SECRET))

@@ -28,7 +28,7 @@ export type FollowEvent =
   | {
       readonly kind: 'finished'
       readonly fixtureId: string
-      /** The ids of the items that the feeds lack, because they are invalid or depend on something unreadable. */
+      /** The ids of the items that the feeds lack, because the items are invalid or depend on unreadable actions. */
       readonly missing: readonly string[]
     }
   /** A problem, such as a failed read, a rejected reading, an edit by another client, or an unreachable service. */

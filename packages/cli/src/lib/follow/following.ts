@@ -49,7 +49,7 @@ const refusedWaitMs = 10_000
  */
 type Wait = number | 'finished'
 
-/** The name of a file from which a game is generated: the play-by-play or the box score. */
+/** The name of an input of a game: the play-by-play or the box score. */
 export type InputName = 'playByPlay' | 'boxScore'
 
 type FollowingOptions = FollowGameOptions & {

@@ -155,7 +155,7 @@ export class GameFeeds {
     warnings.reportOnce(feed.feedKey, { cause: 'settings held', reason: refusal })
   }
 
-  /** The ids of the items that were held back, because they are unclear or invalid, and that their feeds lack. */
+  /** The ids of the items that their feeds lack, because the items are invalid or depend on unreadable actions. */
   #missing({ current, settled }: TargetGame): readonly string[] {
     const heldBack = [...current.heldBack, ...settled.heldBack]
     const lacking = heldBack.filter(({ feedKey, item }) => {

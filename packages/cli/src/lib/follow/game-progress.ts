@@ -52,8 +52,8 @@ export interface ProgressFacts {
 }
 
 /**
- * The minimum duration of an input fault, or of an unfinished action, before it is reported as the reason, because the
- * next reads often resolve it.
+ * The minimum time, in milliseconds, before a game with an accepted reading counts as waiting for usable inputs or for
+ * the rest of an action, because the next reads often resolve an input fault or complete an action.
  */
 const passingForMs = 30_000
 

@@ -51,7 +51,7 @@ export class LatestReading {
   #accepted: Read | undefined
   #cached: readonly Read[] = []
 
-  /** @param options `isOneFile`: both inputs are one file, whose text is taken as the play-by-play. */
+  /** @param options `isOneFile`: whether the game is one file, whose text `take()` receives as the play-by-play. */
   constructor(source: GameSource, { isOneFile }: { readonly isOneFile: boolean }) {
     this.#source = source
     this.#isOneFile = isOneFile

@@ -15,7 +15,10 @@ import type { OrderedRead, Read } from './latest-reading.ts'
 /** The state of a game according to its inputs so far. */
 export interface FollowingState {
   readonly follow: FollowState
-  /** The last read that was accepted, and its reading with the players who were listed before. */
+  /**
+   * The last read that was accepted, and its reading, to which players from earlier box scores were restored if they
+   * have actions.
+   */
   readonly accepted:
     | { readonly read: Read; readonly reading: GameReading & { readonly game: GameInput } }
     | undefined
@@ -68,8 +71,8 @@ export interface StepFacts {
   readonly debounceMs: number
   readonly settleMs: number
   /**
-   * Time for which the removal of an action is not accepted, even if the text states a time. Absent: only the rules
-   * for slow caches delay a removal.
+   * Time for which the removal of an action is not accepted, even if the text states when it was written. Absent: only
+   * the rules for slow caches delay a removal.
    */
   readonly removalsDoubtedForMs?: number | undefined
   readonly history?: History | undefined
@@ -109,7 +112,7 @@ const longestWaitMs = 60_000
 const doubtedWaitMs = 1_000
 /** The longest time for which feeds stay unchanged because they have later plays than the inputs. */
 const behindForMs = 5 * 60_000
-/** The time for which a text is attributed to a slow cache if it undoes a change and states no time. */
+/** The time for which a text without its time of writing is attributed to a slow cache if it undoes a change. */
 const undoneForMs = 60_000
 const dayMs = 24 * 3_600_000
 

@@ -24,7 +24,10 @@ export interface SiteExportOptions extends LogPlace {
 const hostAdvice =
   'serve the folder with nginx, Apache, Netlify, Cloudflare Pages or S3 and CloudFront (docs/recipes.md, "Without a service"): a plain file server does not find /v1/fixtures in v1/fixtures.json'
 
-/** Writes a folder that a static host serves like a finished service. In an existing site, only changes are written. */
+/**
+ * Writes a folder that a static host can serve in place of a service whose games are finished. In an existing site,
+ * only changes are written.
+ */
 export async function exportSite(
   [directory, ...fixtureIds]: readonly string[],
   options: SiteExportOptions,

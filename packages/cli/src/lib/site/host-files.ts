@@ -68,7 +68,7 @@ const preflight: HeaderRows = [
   ['Access-Control-Max-Age', '86400'],
   ['Allow', 'GET, HEAD, OPTIONS'],
 ]
-/** In nginx, an empty value removes the header. */
+/** In nginx, an empty value removes this header. */
 const undated: HeaderRows = [['Last-Modified', '']]
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'

@@ -19,7 +19,7 @@ export interface AcceptanceOptions {
   readonly followers: Followers
   /** Called with each accepted entry, after all followers. */
   readonly onAccepted: (message: EntryMessage, encoded: EntryText) => void
-  /** Whether the state up to the current message was ever visible. */
+  /** False if the state up to the current message may never have been visible. */
   readonly isSettled: () => boolean
   readonly onEraseFailure: (error: unknown) => void
 }

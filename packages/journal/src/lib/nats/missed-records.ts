@@ -17,7 +17,7 @@ export interface MissedRange {
   readonly records: readonly Pick<LeaderMessage, 'position' | 'storedAt'>[]
   /**
    * The position of the last copy of a scrubbed entry of the range; 0 if there is none. A copy lacks an item that a
-   * later entry erases, so the state up to an entry before the last copy was never visible.
+   * later entry erases, so the state up to an entry before the last copy may never have been visible.
    */
   readonly settledAt: Position
 }

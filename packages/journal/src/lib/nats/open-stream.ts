@@ -19,8 +19,8 @@ export interface StreamOptions extends ConnectOptions {
   /** More settings of a stream that is created. An existing stream may have others. */
   readonly settingsOfNew?: Partial<StreamConfig> | undefined
   /**
-   * The number of servers that store it. Default: the number of an existing stream, or for a new one 3 in a cluster and
-   * 1 otherwise.
+   * The number of servers that store the stream. Default: the number of an existing stream, or for a new one 3 in a
+   * cluster and 1 otherwise.
    */
   readonly replicas?: number | undefined
   readonly ifMissing: IfMissing

@@ -7,7 +7,7 @@ import { LAST_GIVEN_OUT, READ_CHAIN_END } from './append-group.ts'
 import { type EntryRow, entryCrc32, toStoredEntry } from './stored-entry.ts'
 import { checkpoint, inTransaction } from './transaction.ts'
 
-/** Maximum number of entries that one transaction rewrites, so that appends need not wait long. */
+/** Maximum number of entries whose texts one transaction rewrites, so that appends need not wait long. */
 const REWRITTEN_ENTRIES = 32
 /** The limits of one transaction that deletes entries (at least one). */
 const DELETED_ENTRIES = 64

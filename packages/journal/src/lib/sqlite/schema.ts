@@ -15,8 +15,9 @@ const HEAD_KINDS = Object.entries(headKinds)
   .join(', ')
 
 /**
- * Queried values have columns; everything else is in `text`. Ids and chains are stored as JSON text, which supports
- * characters that SQLite's UTF-8 does not (lone surrogates) or treats specially (NUL).
+ * Queried values have columns. All other fields are in `text`, except the bytes of an asset, which are in `bytes`. Ids
+ * and chains are stored as JSON text, which supports characters that SQLite's UTF-8 does not (lone surrogates) or
+ * treats specially (NUL).
  *
  * UNIQUE (chain, previous) makes a fork impossible. Because `previous` increases along a chain, its index also finds
  * the end of a chain and reads it in order.
