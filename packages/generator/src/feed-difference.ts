@@ -33,8 +33,8 @@ export interface FeedPublication {
 
 /**
  * Items that another client edited or withdrew, by id. The value is the `itemText` that the generator gave the item
- * at the first comparison after the edit; `undefined` before this comparison, and empty if the game has no such item.
- * An item stays as edited until the game gives it another text.
+ * at the first comparison after the edit; `undefined` before this comparison, and empty if the game has no such item to
+ * publish. An item stays as edited until the game gives it another text.
  */
 export type EditedItems = Map<string, string | undefined>
 
@@ -48,10 +48,10 @@ export interface FeedDifferenceOptions {
 }
 
 /**
- * The publication that changes a feed's items to the intended ones; `undefined` if no item has to change. A published
- * item that matches the whole game stays, even if its actions have not been stable for long enough. Unclear and invalid
- * items stay as published, unless the published item states counts that the source does not record: it is then
- * withdrawn. Edited items stay until the game gives them another text.
+ * The publication that changes a feed's items and evidence to the intended ones; `undefined` if nothing has to change.
+ * A published item that matches the whole game stays, even if its actions have not been stable for long enough. Unclear
+ * and invalid items stay as published, unless the published item states counts that the source does not record: it is
+ * then withdrawn. Edited items stay until the game gives them another text.
  */
 export function followDifference(
   feedKey: FeedKey,
@@ -147,7 +147,7 @@ function withdrawalReason(feedKey: FeedKey, { status, settled }: TargetGame): st
   return status === 'postponed' ? language.calledOffReason : language.correctionReason
 }
 
-/** Fields of content that people read as sentences. */
+/** The fields of content that contain text for people. */
 const texts: ReadonlySet<string> = new Set([
   'headline',
   'summary',
@@ -159,8 +159,8 @@ const texts: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the content of a published item has all fields of another content, apart from texts. The published item may
- * have further statistics and a shot chart.
+ * Whether the content of a published item has all fields of another content with equal values, apart from texts. The
+ * published item may have further statistics and a shot chart.
  */
 function hasAllFigures(text: string, { content }: Item): boolean {
   const published = JSON.parse(text) as Item

@@ -178,11 +178,9 @@ function unreadable(problem: Problem | undefined): Rejection {
 /** The intended content of a game's feeds. */
 export interface TargetGame {
   readonly fixture: FixtureRegistration
-  /**
-   * The status of the game up to the newest stable action: `final` only when the end has been stable for long enough.
-   */
+  /** The status of the `settled` game: `final` only when all its actions count. */
   readonly status: GameInput['status']
-  /** The game up to the newest action that has been stable for long enough. */
+  /** The game up to the newest action that counts (`targetOf`). */
   readonly settled: GeneratedGame
   /** The whole game in its current state. */
   readonly current: GeneratedGame

@@ -10,7 +10,10 @@ export type GameEnd =
   | {
       readonly kind: 'incomplete'
       readonly missing: MissingEnd
-      /** Why the scores and the game clock do not show that the game is over; `undefined` when they do. */
+      /**
+       * Why the scores do not show that the game is over, or the game clock if no action ends the game; `undefined` if
+       * they show it.
+       */
       readonly disagreement: string | undefined
     }
 

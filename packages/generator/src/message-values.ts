@@ -38,7 +38,7 @@ export interface SlotValues extends FactValues {
   /** The part of the game that a count covers. */
   readonly stretch: Stretch
   readonly period: number
-  /** The first and the last period of a stretch, or its only period. */
+  /** The periods of a stretch. Texts state only the first and the last one. */
   readonly periods: readonly number[]
   /** The passer; `undefined` if the points had no assist. */
   readonly assist: string | undefined
@@ -116,7 +116,7 @@ export interface Play {
 export interface TimedPlay extends Play {
   readonly player: string
   readonly team: string
-  /** The winner's points first. */
+  /** The score after the play, with the points of the game's winner first. */
   readonly score: Pair
   readonly effect: 'tied' | 'went-ahead' | 'closed' | 'extended'
   readonly clock: string

@@ -65,7 +65,7 @@ function inOrder(plays: ReadonlySet<GamePrefix>): readonly GamePrefix[] {
 /** The plays and expressions of the figures of a fact. */
 interface Calculation {
   readonly covered: Covered
-  /** The plays from which the value follows, in play order. */
+  /** The plays from which `values` follow, in play order. */
   readonly plays: readonly GamePrefix[]
   readonly expressions: readonly string[]
   readonly values: readonly (number | string)[]

@@ -102,9 +102,9 @@ function isStatistic(entry: unknown): entry is Statistic {
 }
 
 /**
- * Returns a function that reports whether an item may lack or change statements because of earlier actions that could
- * not be read. Only the actions with the given numbers are taken into account. Unrecorded counts are ignored, because
- * they do not become clear later.
+ * Returns a function that reports whether actions that could not be read may affect the statements of an item. Only the
+ * actions with the given numbers are taken into account. Unrecorded counts are ignored, because they do not become
+ * clear later.
  */
 export function reducedIn(
   input: GameInput,
@@ -144,8 +144,8 @@ function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolea
 
 /**
  * Whether an anchored item may have a wrong clock, score or action number. An anchored item states the clock and the
- * score of its action. Some ids and contents contain the number of the action, and a run contains the number of its
- * first basket.
+ * score of its action. Some ids and contents contain the number of the action, and a run contains the number of the
+ * action with its first points.
  */
 function isUnplaced({ at, item }: GeneratedItem, input: GameInput): boolean {
   if (at === undefined) return false

@@ -29,8 +29,7 @@ interface EarlierCount {
   readonly of: string
   readonly id: string
   /**
-   * The set of games that the source names instead of single games if no game was counted. Default: `season`, the
-   * part of the season of this game.
+   * The set of games that the source names instead of single games if no game was counted. Default: `season`.
    */
   readonly set?: 'season' | 'series'
 }

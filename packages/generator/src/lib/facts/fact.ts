@@ -5,17 +5,17 @@ import { reboundsOf } from '../statistics/counts.ts'
 import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally, type Tally, totalTurnovers } from '../statistics/tally.ts'
 
-/** A value for a text, with the calculation of each of its numbers. */
+/** A value for a text, with the figures from which it follows. */
 export interface Fact<Value = number> {
   readonly value: Value
   readonly from: Source
 }
 
-/** One figure for each number of a value, in the order in which the value has its numbers. */
+/** The figures from which a value follows. Figures that a text states are in the order of the text. */
 export type Source = readonly Figure[]
 
 /**
- * A number, clock or date with its calculation: counts and, as text, operators, numbers and facts from earlier games.
+ * A number, clock or date with its calculation: terms and, as text, operators, numbers and facts from earlier games.
  */
 export interface Figure {
   readonly value: number | string

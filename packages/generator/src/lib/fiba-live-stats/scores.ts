@@ -27,7 +27,7 @@ interface ScoreContext {
 const worths: Readonly<Record<string, number>> = { '2pt': 2, '3pt': 3, freethrow: 1 }
 
 /**
- * The score after each line: the sum of the made shots. A line states the score at the time of its entry, without
+ * The score after each line: the sum of the points so far. A line states the score at the time of its entry, without
  * later corrections, so stated scores are used only for points that no line states.
  */
 export function scoresOf(
@@ -56,7 +56,7 @@ interface Points {
 
 const noPoints: Points = { team: undefined, points: 0 }
 
-/** The points of a line; `undefined` if the line may have scored, but its result or its team is unknown. */
+/** The points of a line; `undefined` if the line may have scored, but its points or its team are unknown. */
 function statedPoints(entry: Entry, results: ShotResults): Points | undefined {
   const { type, team } = entry
   const worth = worths[type ?? '']

@@ -2,7 +2,7 @@ import type { Finding } from '../read/finding.ts'
 import { isObject } from '../read/json-fields.ts'
 import { flagOf, numberOf, type RawFields, type TeamNumber, teamNumbers, textOf } from './entry.ts'
 
-/** A team of `data.json` in the shape of a liveData box score. */
+/** A team of `data.json`, unchanged (`raw`) and in the shape of a liveData box score (`row`). */
 export interface Squad {
   readonly teamId: string
   readonly raw: RawFields

@@ -189,7 +189,7 @@ function foulKind({ subType }: PlacedEntry): string {
 }
 
 /**
- * The ids of the passers, by the line of the made shot or of the free throw, and a finding for each assist without one.
+ * The ids of the passers, by the line of the shot or free throw, and a finding for each assist that is not counted.
  */
 function assistsOf(
   entries: readonly PlacedEntry[],

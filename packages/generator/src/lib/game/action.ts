@@ -10,7 +10,7 @@ interface ActionBase {
   /** The id of the action. It survives edits, and does not imply an order. */
   readonly actionNumber: number
   readonly period: number
-  /** Time left in the period in the provider's form, `PT08M17.00S`. */
+  /** The time left in the period, as in `PT08M17.00S`. */
   readonly clock: string
   readonly leftMs: number
   /**

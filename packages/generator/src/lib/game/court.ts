@@ -2,7 +2,7 @@
 export interface Court {
   readonly length: number
   readonly width: number
-  /** From the center of the basket to the arc of the three-point line. */
+  /** The distance from the center of the basket to the arc of the three-point line. */
   readonly threePoint: number
   /** The distance of the straight parts of the three-point line from the line through both baskets. */
   readonly corner: number

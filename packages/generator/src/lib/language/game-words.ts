@@ -2,7 +2,7 @@ import { isTimed } from '../game/clock.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { GameWords } from './language.ts'
 
-/** The facts of a game that its words depend on. */
+/** The facts of a game on which the words of its texts depend. */
 export function gameWordsOf({ rules, gender }: Pick<GameInput, 'rules' | 'gender'>): GameWords {
   return {
     periods: rules.regulationPeriods,

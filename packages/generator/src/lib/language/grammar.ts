@@ -65,7 +65,7 @@ export interface StatisticWords {
 }
 
 export interface ChartWords {
-  /** The phrase for the owner of a chart, with the slot `{name}`. */
+  /** The title of a chart in its alternative text. The slot `{name}` is the team or player. */
   readonly of: string
   readonly none: string
   readonly one: string
@@ -96,7 +96,7 @@ export interface Grammar {
   readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
   /** The abbreviations of statistics in a line of figures, such as `REB`. */
   readonly columns: Readonly<Record<ColumnKey, string>>
-  /** The abbreviation of 3-pointers after makes and attempts, as in `3/7 3PT`. */
+  /** The abbreviation of 3-pointers after makes and attempts, as in `3-7 3PT`. */
   readonly threes: string
   /** The nouns after makes and attempts. `from` has the longer forms, such as `from the field`. */
   readonly shots: Readonly<Record<Shooting['key'], string>>
@@ -121,7 +121,7 @@ export interface Grammar {
   readonly oneSecond?: string
   /** The conjunction before the last element of a list. */
   and(last: string): string
-  /** The conjunction before the last clause of a list, with the punctuation mark before it. */
+  /** The conjunction before the last clause of a list, with the space or the punctuation mark before it. */
   clauseAnd(last: string): string
   counted(value: number, noun: string, at: Surroundings): string
   /** A count before the name of a statistic, such as `no` in `no turnovers`. */

@@ -38,7 +38,7 @@ export function phrasings([lines = '']: TemplateStringsArray): Phrasings {
   return [first, ...others]
 }
 
-/** The facts of a game that its words depend on. */
+/** The facts of a game on which the words of its texts depend. */
 export interface GameWords {
   /** Number of periods in regulation. */
   readonly periods: 4 | 2
@@ -65,9 +65,9 @@ export interface Surroundings extends GameWords {
   readonly hasShortTimes?: boolean | undefined
   /** The name of an entity. `isLater` is true at a later mention, and where players have their family names only. */
   nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
-  /** The entity of a slot of the message, such as `player`. */
+  /** The id of the entity in a slot of the message, such as `player`. */
   idOf(slot: string): string
-  /** Whether the text named an entity before this sentence. */
+  /** Whether the headline, or the prose of the item, named an entity before this phrase. */
   isKnown(id: string): boolean
   /** The subject of the sentence before this one, if that subject is a team. */
   readonly subject: Subject | undefined

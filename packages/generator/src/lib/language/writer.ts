@@ -6,7 +6,7 @@ import type { Choice, Choose } from './choice.ts'
 import type { Brevity, GameWords, Language, Subject, Surroundings } from './language.ts'
 import { headline, isPlural, sentence } from './word-forms.ts'
 
-/** A part of a text that states facts or names someone. Offsets count UTF-16 units. */
+/** A part of a text that states facts or the schedule, or that contains names. Offsets count UTF-16 units. */
 interface StatedPart {
   readonly start: number
   readonly end: number
@@ -95,7 +95,7 @@ export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
   return { texts: Object.fromEntries(texts), claims, named }
 }
 
-/** Writes the text of a choice, without recording names or claims. The clauses may be given as texts. */
+/** Writes the text of a choice. The clauses may be given as texts. */
 export function writePhrase(choice: Choice, filling: Omit<Filling, 'named' | 'subject'>): string {
   return fill(choice, { ...filling, named: new Set(), subject: undefined }).text
 }

@@ -27,7 +27,7 @@ export interface ReadingOrder {
   readonly age: TextAge
   /** Whether the play-by-play is an old text that a newer one has already replaced. */
   readonly isReplaced: boolean
-  /** Whether the box score reports that the game has begun. */
+  /** Whether the box score has points, so that the game has begun. */
   readonly isBegun: boolean
   /** The time in milliseconds for which a text of unknown age that undoes a change is attributed to a slow cache. */
   readonly undoneForMs: number
@@ -39,8 +39,8 @@ export interface ReadingOrder {
 }
 
 /**
- * The time for which an earlier state, the loss of many actions, or a cancellation during play counts as a fault of
- * the provider.
+ * The time for which an earlier state, the loss of many actions, or the cancellation of a game that has begun counts as
+ * a fault of the provider.
  */
 const wentBackForMs = 60_000
 

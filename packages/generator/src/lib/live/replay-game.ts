@@ -67,7 +67,7 @@ interface Creation {
 
 /**
  * The times at which the actions were first written, earliest first. Actions are written in the order of their
- * numbers: an action on time when it happened, a late action directly after the previously written one, and an action
+ * numbers: an action on time when it happened, a late action at the time of the previously written one, and an action
  * that was added after the end of the game at the time that the source states.
  */
 function creationsOf({ actions, addedAt }: GameInput): readonly Creation[] {

@@ -10,8 +10,8 @@ const { points, threes, assists, steals, blocks, perfect, periodPoints } = thres
 const [fewestPoints, ...morePoints] = points
 
 /**
- * The milestones of players in the whole game, the most notable first. If one action reaches several milestones, at
- * most the first has an item.
+ * The milestones of players in the whole game, the most notable first. If one action reaches several
+ * milestones of a player, at most the first has an item.
  */
 const milestones: readonly { readonly name: Milestone; reached(counts: Counts): boolean }[] = [
   ...morePoints.toReversed().map(least => pointsMilestone(least)),

@@ -82,7 +82,7 @@ export interface MomentOf<Kind extends MomentKind> {
   /** The prefixes from which all facts of the moment follow. */
   readonly prefixes: readonly (GamePrefix | undefined)[]
   /**
-   * The position in play order, by which moments are sorted: the first action of a break, the last basket of a run,
+   * The position in play order, by which moments are sorted: the first action of a break, the last points of a run,
    * and otherwise the action of the moment. The preview has -1.
    */
   readonly index: number

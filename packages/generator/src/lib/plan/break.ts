@@ -287,14 +287,15 @@ const ranks = {
   turnovers: 5,
   threes: 6,
   leadChanges: 7,
-  /** The rank of a note that is used only if there is no other note. */
+  /** The rank of a note that is left out if another note exists. */
   last: 9,
 } as const
 
 /**
  * The takeaways of a break, the most significant first. At the end of a period after the first one, the score of the
  * period is first, or second after a play late in the game. Facts of the headline are left out. The score of a
- * stretch that began with the game is used only if there is no other note, because it is the score of the game.
+ * stretch that began with the game is the score of the game, so it is used only if there is no other note, or only the
+ * note about the last points.
  */
 function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
   const play = playNote(facts)

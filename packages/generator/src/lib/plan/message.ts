@@ -65,7 +65,7 @@ export function unlessStated<Name extends string>(
 /** A possible message; `undefined` or `false` if its condition is not met. */
 export type Option<Name extends string = string> = Message<Name> | undefined | false
 
-/** Messages of equal importance, in tiers of descending importance. */
+/** Tiers of messages, the most important tier first. The messages of one tier are equally important. */
 export type Tiers<Name extends string = string> = readonly (
   | Option<Name>
   | readonly Option<Name>[]
@@ -92,7 +92,7 @@ export interface Planned {
   /** Names of teams and players outside the game. */
   readonly names?: Names
   readonly shots?: Fact<Ratio>
-  /** The content for version 1 of the item's definition; `undefined` if the item has no such version. */
+  /** The content for version 1 of a definition with two versions; `undefined` if the item has only one version. */
   readonly first?: FirstVersion | undefined
 }
 
@@ -129,8 +129,8 @@ type Complete<All extends string, Said extends string> = [All] extends [Said]
 
 export interface Text<Name extends string = string> {
   /**
-   * A paragraph is one text of sentences, and a list has a text for each sentence. Headlines and labels have no
-   * period.
+   * A paragraph is one text of sentences, and a list has a text for each sentence. Headlines and labels do not end with
+   * a full stop.
    */
   readonly style: 'headline' | 'paragraph' | 'list' | 'label'
   readonly places: readonly Place<Name>[]

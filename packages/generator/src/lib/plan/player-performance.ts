@@ -363,7 +363,7 @@ function opening(facts: PlayerFacts) {
   ]
 }
 
-/** Whether the milestone is points of one quarter. */
+/** Whether the milestone is a number of points in one quarter. */
 function isOfPeriod({ milestone }: PlayerFacts): boolean {
   return milestone.startsWith('period-')
 }

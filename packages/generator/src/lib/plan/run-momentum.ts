@@ -20,7 +20,7 @@ interface Contributor {
   readonly steals: number
 }
 
-/** The counts of a run, from its first basket to its last one. */
+/** The counts of a run, from its first points to its last points. */
 interface RunCounts {
   /** The state of the game before the run; `undefined` if the run starts with the first action. */
   readonly before: GamePrefix | undefined
@@ -32,8 +32,8 @@ interface RunCounts {
 
 /**
  * The item about a run, in the past tense: its size, the scores before and after it, and its scorers. Counts start
- * with the first basket of the run and end with its last one. The points of the run's team are first in every score
- * of the texts. `undefined` if the source does not record a statistic that the content requires.
+ * with the first points of the run and end with its last points. In the scores before and after the run, the leader's
+ * points are first. `undefined` if the source does not record a statistic that the content requires.
  */
 export function runItem(
   game: Game,

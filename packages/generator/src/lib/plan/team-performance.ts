@@ -165,7 +165,7 @@ function teamFacts(game: Game, side: Side, { at, final }: Checkpoint): TeamFacts
 
 /**
  * Each figure: its statistic, and its headlines and sentences for values above and below the usual one. The usual
- * value only selects and ranks them; no text states it.
+ * value only selects and ranks the figures; no text states it.
  */
 const figures = {
   points: { key: 'points', headlines: ['points-many', 'points-few'] },

@@ -17,7 +17,7 @@ export interface Finding {
   readonly effect: string
   /** The probable cause, as a text. */
   readonly cause?: string | undefined
-  /** The common key of findings of one kind, if `expected` differs between lines. */
+  /** The common key of findings of one kind whose `expected` or `effect` differ. */
   readonly key?: string | undefined
   /** The fault that findings of different files and fields show: they are one warning. */
   readonly fault?: string | undefined

@@ -107,7 +107,10 @@ interface Around {
    * show it.
    */
   readonly holder: Side | undefined
-  /** The team that must have the ball for the next play of this kind; `undefined` if either team can make the play. */
+  /**
+   * The team that must have the ball for the next play that may change or show this team; `undefined` if either team
+   * can make the play.
+   */
   readonly user: Side | undefined
 }
 

@@ -3,8 +3,8 @@ import type { PlacedLine } from './place-lines.ts'
 import { isHarmless } from './read-line.ts'
 
 /**
- * The maximum game time between two consecutive plays if no line is missing. A possession takes 24 seconds, in some
- * leagues 30.
+ * The maximum game time between two consecutive plays if no line is missing. A possession lasts at most 24 seconds, in
+ * some leagues 30.
  */
 const longestPauseMs = 60_000
 /** The minimum mean game time per scoring line, over a longer time. */

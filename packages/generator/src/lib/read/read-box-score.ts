@@ -116,7 +116,7 @@ function readArena(game: JsonFields): GameInput['arena'] {
   return name === undefined ? undefined : { name, city: arena && statedName(arena, 'arenaCity') }
 }
 
-/** Reads the final score; `undefined` if the score of a team is missing or invalid. */
+/** Reads the score of both teams; `undefined` if the score of a team is missing or invalid. */
 function readScore(game: JsonFields, findings: Finding[]): GameScore | undefined {
   const scoreOf = (team: 'awayTeam' | 'homeTeam'): number | undefined => {
     const fields = game.optionalObject(team)
@@ -178,7 +178,7 @@ function readTeam(team: JsonFields, id: string, findings: Finding[]): TeamWithou
   const nickname = statedName(team, 'teamName') ?? city ?? statedName(team, 'teamTricode')
   if (nickname === undefined) team.expected('teamName', 'the name of the team')
   const whole = city === undefined || city === nickname ? nickname : `${city} ${nickname}`
-  // Other formats have a full name, and a short name that is not part of the full name.
+  // Other formats have a full name that does not consist of a city and a nickname.
   const name = statedName(team, 'teamFullName') ?? whole
   return {
     id,

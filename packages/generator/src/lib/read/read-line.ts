@@ -69,7 +69,7 @@ export type LinePlay =
   | { readonly kind: 'timeout'; readonly team: Side | undefined }
   | { readonly kind: Mark['kind'] }
   | { readonly kind: 'other'; readonly ejected?: string | undefined }
-  /** An unknown type. It counts nothing unless the score shows points. */
+  /** A line of an unknown type. It counts only if the score shows points. */
   | (Basket & { readonly kind: 'unknown' })
   /** A line without a type, with the counts that it may have changed. */
   | {

@@ -30,7 +30,7 @@ interface Row {
 
 /** The maximum number of rows of a team. */
 export const maxPlayers = 100
-/** The number of plays for the other team that proves that a player is in the wrong list. */
+/** The minimum number of plays for the other team that can show that a player is in the wrong list. */
 const fewestPlays = 2
 
 /**

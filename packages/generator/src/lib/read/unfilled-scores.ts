@@ -4,7 +4,7 @@ import { isSameScore } from './score-path.ts'
 
 const nothing = { awayScore: 0, homeScore: 0 }
 
-/** The number of earlier lines with points that shows that a score of 0-0 was not filled in. */
+/** The number of earlier lines with points, or with another score, that shows that a score of 0-0 was not filled in. */
 const fewestScored = 5
 /** The number of lines that state points and 0-0, which shows that the scores of these lines were not filled in. */
 const fewestUnfilled = 2

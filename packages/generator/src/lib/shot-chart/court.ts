@@ -52,7 +52,7 @@ function rectangle(left: number, top: number, width: number, height: number): st
   return `M${rounded(left)} ${rounded(top)}h${rounded(width)}v${rounded(height)}h${rounded(-width)}z`
 }
 
-/** The SVG path text for half a circle that ends at the next point of the path. */
+/** The SVG path text for a circular arc that ends at the next point of the path. */
 function arc(feet: number, sweep: 0 | 1): string {
   const radius = rounded(feet * SCALE)
   return `A${radius} ${radius} 0 0 ${sweep} `

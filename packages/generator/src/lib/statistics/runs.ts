@@ -2,7 +2,7 @@ import { opposite, pointsOf, type Side, teamOf } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
 import type { GamePrefix } from './game-prefix.ts'
 
-/** A stretch that one team dominates, from its first basket to its last. */
+/** A stretch that one team dominates, from its first points to its last points. */
 export interface ScoringRun {
   readonly side: Side
   readonly pointsFor: number

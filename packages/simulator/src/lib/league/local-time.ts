@@ -8,7 +8,7 @@ export function toLocalDateTime(instant: number): string {
 }
 
 /**
- * Formats an instant as in the field `meta.time` of a file, local time without a zone: `2026-02-11 23:36:36.068676`.
+ * Formats an instant as in the field `meta.time` of a file, local time without a zone: `2026-02-11 23:36:36.068000`.
  */
 export function toMetaTime(instant: number): string {
   return `${localText(instant).slice(0, 23).replace('T', ' ')}000`

@@ -56,8 +56,8 @@ function attempt(game: Game, possession: Possession, intent: Intent): Possession
 }
 
 /**
- * Chooses the shooter: the rebounder for a putback, often the player who stole the ball for a fast break, if still on
- * the floor. Otherwise the shooter is drawn.
+ * Chooses the shooter: the rebounder for a putback, and in two of five fast breaks after a steal the player who stole
+ * the ball, if the player is still on the floor. Otherwise the shooter is drawn.
  */
 function finisherOf(
   game: Game,

@@ -37,7 +37,7 @@ const feminineNouns: ReadonlySet<string> = new Set([
 
 /**
  * One is a word. Two to nine are words in prose if the sentence has no other count, because figures are easier to
- * compare. Zero has a figure, because a verb before `ninguno` would need `no`.
+ * compare. Zero is a figure, because a verb before `ninguno` would need `no`.
  */
 export function countText(
   value: number,
@@ -75,7 +75,7 @@ export function ownNumber(value: number, form: string, at: Surroundings): string
   }
 }
 
-/** The words for "each" after a count of several players, without a gender if it is unknown. */
+/** The words for "each" after a count that several players have, without a gender if it is unknown. */
 function eachOf(gender: Gender | undefined): string {
   if (gender === undefined) return 'por cabeza'
   return gender === 'feminine' ? 'cada una' : 'cada uno'

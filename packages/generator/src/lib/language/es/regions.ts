@@ -10,9 +10,9 @@ export interface RegionWords {
   readonly overtime: { readonly noun: string; readonly isFeminine: boolean }
   readonly inOvertime: string
   readonly dunk: { readonly noun: string; readonly isFeminine: boolean }
-  /** The wording after a game with `{count}` overtimes. */
+  /** The wording for the number of a game's overtimes, with the slot `{count}`. */
   readonly afterOvertimes: string
-  /** The wording for the owner `{name}` of a chart. */
+  /** The title of a chart in its alternative text. The slot `{name}` is the team or player. */
   readonly chartOf: string
   timeOfDay(time: string): string
   /** Replacements of words in phrases, the longest words first. */
