@@ -162,7 +162,7 @@ function statusOf(
 /**
  * The game of two files.
  *
- * @throws {RangeError} for files that `readGame` rejects, with the problem.
+ * @throws {RangeError} for files that `readGame` rejects, with the problems.
  */
 export function requireGame(files: GameFiles): GameInput {
   const { game, problems } = readGame(files)

@@ -69,7 +69,7 @@ interface Calculation {
   readonly plays: readonly GamePrefix[]
   readonly expressions: readonly string[]
   readonly values: readonly (number | string)[]
-  /** The ids of the teams and players whose counts occur; `undefined` stands for both teams. */
+  /** The ids of the teams and players whose counts the expressions contain; `undefined` stands for both teams. */
   readonly counted: ReadonlySet<string | undefined>
 }
 

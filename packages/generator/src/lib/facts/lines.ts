@@ -136,7 +136,7 @@ export function columnsOf(line: LineFacts, keys: readonly ColumnKey[]): Fact<rea
 }
 
 /**
- * A feat of a stretch, such as 20 points or a double-double, with its source actions. The sources of a double-double,
+ * A feat in a stretch, such as 20 points or a double-double, with its source actions. The sources of a double-double,
  * triple-double or quadruple-double are all columns of at least 10.
  */
 export function featFact(kind: FeatKind, stretch: Stretch): Fact<Feat> {

@@ -20,7 +20,7 @@ export interface ScopedValue {
   readonly label?: string
 }
 
-/** A statistic of the content in every language, without its label and its displayed form. */
+/** A statistic of the content without the parts that depend on the language: its label and its displayed form. */
 export interface Statistic {
   readonly key: StatisticKey
   readonly unit: StatisticV2['unit']

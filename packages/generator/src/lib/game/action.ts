@@ -119,9 +119,8 @@ export interface Mark extends ActionBase {
 }
 
 /**
- * Actions that count in no statistic: missed heaves, technical fouls that do not count toward fouling out, jump
- * balls, stoppages, replays, violations, memos, and actions that could not be read. They affect texts only through
- * the following fields.
+ * Actions that count in no statistic, such as missed heaves, technical fouls that do not count toward fouling out, jump
+ * balls, memos, and actions that could not be read. They affect texts only through the following fields.
  */
 interface OtherAction extends ActionBase {
   readonly kind: 'other'

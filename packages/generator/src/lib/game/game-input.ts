@@ -53,8 +53,8 @@ export interface GameInput {
   /** The name of the source's format, which evidence states. Default: `live-data`. */
   readonly format?: string
   /**
-   * `postponed` games have no content. A game is `final` if its box score is final and its play-by-play has a `game
-   * end` action, or if the sources agree in another way that the game is over.
+   * `postponed` games have no content. A game is `final` if its sources agree that it is over, or if it is taken as
+   * over (`takenAsOver`).
    */
   readonly status: 'scheduled' | 'live' | 'final' | 'postponed'
   readonly seasonType: 'Regular Season' | 'Playoffs'
@@ -141,8 +141,8 @@ export interface UnreadAction {
   /** The groups of counts that may be incomplete for the players of `playerIds`. */
   readonly ofPlayer: readonly CountGroup[]
   /**
-   * Whether the source records no play of these groups in the whole game. That shows only after many plays, so items
-   * that were published before may contain wrong counts.
+   * Whether the counts are incomplete because the source lists no missed shots. That shows only after many baskets, so
+   * items that were published before may contain wrong counts.
    */
   readonly isUnrecorded?: boolean | undefined
 }

@@ -4,10 +4,9 @@ import type { Zone } from '../shot-chart/shot-counts.ts'
 import type { Surroundings, Writers } from './language.ts'
 
 /**
- * The keys of wordings, which have slots such as `{left}` and `{period}`: for clocks, stretches, overtimes, ends of
- * games, scorers, late plays, lines of figures, chances, dates and places. `to-end` states a running clock next to the
- * object of a sentence, and `within` states it without the name of the period. A wording `…-again` varies the words of
- * an earlier play in the same sentence.
+ * The keys of wordings. Most wordings have slots such as `{left}` and `{period}`. `left`, `to-end` and `within` state a
+ * running clock: `to-end` next to a play, and `within` without the name of the period. A wording `…-again` varies the
+ * words of an earlier play in the same sentence.
  */
 export type Wording =
   | 'left'
@@ -140,8 +139,8 @@ export interface Grammar {
   readonly hasBareTenths?: boolean
   did(play: Play): string
   /**
-   * Whether a late play of several free throws precedes its effect: `anotó dos tiros libres y empató`. Claims state the
-   * number of free throws before the score.
+   * Whether a late play of several free throws precedes its effect, as in `anotó dos tiros libres y empató`, because
+   * claims state the number of free throws before the score.
    */
   readonly areThrowsFirst?: boolean
   /** A number in a form of this language that is not a noun; `undefined` for all other forms. */

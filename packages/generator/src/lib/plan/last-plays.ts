@@ -32,7 +32,7 @@ type LastPlay =
   | 'last-shot-missed'
   | 'last-steal'
 
-/** The decisive plays of a game, and whether they describe the game better than its course does (`isClose`). */
+/** The decisive plays of a game, and whether texts prefer them to the course of the lead (`isClose`). */
 export interface LastPlays {
   readonly isClose: boolean
   /** A message about the points that forced overtimes. */

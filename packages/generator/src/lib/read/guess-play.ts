@@ -103,13 +103,13 @@ interface Around {
   readonly before: Line | undefined
   readonly after: Line | undefined
   /**
-   * The team with the ball after the last play that may change or show this team; `undefined` if the play does not
-   * show it.
+   * The team with the ball after the last earlier play that may change or show which team has the ball; `undefined` if
+   * the play does not show it.
    */
   readonly holder: Side | undefined
   /**
-   * The team that must have the ball for the next play that may change or show this team; `undefined` if either team
-   * can make the play.
+   * The team that must have the ball for the next play that may change or show which team has the ball; `undefined` if
+   * either team can make the play.
    */
   readonly user: Side | undefined
 }

@@ -14,7 +14,7 @@ export interface ScoreClaim {
   readonly corrections: readonly number[]
 }
 
-/** The values of a line that decide about the score. */
+/** The values of a line from which the score follows. */
 export interface ScoredLine {
   readonly claim: ScoreClaim
   /** The score after the line, as the line states it; `undefined` if the line states none. */

@@ -1,5 +1,5 @@
 /**
- * A time of a clock in a time zone (IANA) as an RFC 3339 date-time: `2025-12-29T19:00:00` in New York is
+ * A local time in a time zone (IANA) as an RFC 3339 date-time: `2025-12-29T19:00:00` in New York is
  * `2025-12-29T19:00:00-05:00`.
  */
 export function zonedDateTime(wall: string, timeZone: string): string {

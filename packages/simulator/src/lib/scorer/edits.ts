@@ -32,8 +32,8 @@ const RATES: readonly (readonly [kind: Edit['kind'], mean: number])[] = [
 const LEAST = 25_000
 
 /**
- * The corrections during and after a game. The final file shows only later `edited` instants and gaps in the action
- * numbers. The same game and seed give the same list, in the order of `until`.
+ * The corrections during and after a game. In the final file, only later `edited` instants and gaps in the action
+ * numbers show that lines were corrected. The same game and seed give the same list, in the order of `until`.
  */
 export function simulateEdits(game: SimulatedGame, seed: number): readonly Edit[] {
   const random = createRandom(seed, `corrections of ${game.playByPlay.game.gameId}`)
