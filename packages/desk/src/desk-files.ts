@@ -12,7 +12,8 @@ export const desk: BuiltPage = {
 /**
  * Reads the files of the last build of the desk.
  *
- * @throws {Error} if the desk was not built. The message names the build command.
+ * @throws {Error} if the desk was not built, or if the media type of a file is unknown. The message names the build
+ *   command or the file.
  */
 export function readDeskFiles(): Promise<readonly PageFile[]> {
   return readPage(desk)

@@ -59,7 +59,7 @@ try {
   await at.startEdit(item.id)
   const outlook = at.editor().getByLabel('What to watch next', { exact: true })
   await outlook.fill(`${await outlook.inputValue()} Both benches are short tonight.`)
-  // The edit changes one word, so that the picture still matches the score of the game.
+  // Only one word of the headline changes, so that the headline still matches the score of the game.
   const published = await at.headline().inputValue()
   const edited = published.replace(/\bup\b/, 'ahead')
   if (edited === published)

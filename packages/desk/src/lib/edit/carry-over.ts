@@ -48,8 +48,8 @@ export function untranslatedFields(
 type Content = Readonly<Record<string, unknown>>
 
 /**
- * The content fields of the edited item, before or after its edit, except texts: the values of the other item with the
- * changes of the edit.
+ * The content fields, except texts, that the edited item has before or after its edit. Each has the value of the other
+ * item, with the change of the edit.
  */
 function carryContent(before: Content, after: Content, other: Content): Content {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -79,7 +79,7 @@ export class EmergencyPanelElement extends FeedPart {
     return [id, ...otherFeeds].filter(({ feedKey }) => !this.off.has(feedKey))
   }
 
-  /** A box for each feed of the game, with the number of its items to withdraw. */
+  /** A box for each accessible feed of the game, with the number of its items to withdraw. */
   #feedBoxes(): unknown {
     const { desk } = this
     const boxes = [desk.id, ...desk.otherFeeds].map(feed => ({

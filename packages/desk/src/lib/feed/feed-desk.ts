@@ -79,7 +79,7 @@ const shows: Readonly<Record<string, Show>> = {
   drafts: { label: () => msg('My drafts'), ids: ({ id }) => savedEditIds(id) },
 }
 
-/** The maximum number of items that open as cards. A feed with more items opens as headlines. */
+/** The maximum number of items that are shown as cards by default. A feed with more items is shown as headlines. */
 const mostCards = 40
 
 /** One feed: its items and the actions on them. */

@@ -65,7 +65,7 @@ export class HoldsPanelElement extends FeedPart {
     this.#others = [...others]
   }
 
-  /** Renders a rule, with the names of its feeds unless it covers all feeds of the game. */
+  /** Renders a rule, with the names of its feeds unless it covers all accessible feeds of the game. */
   #renderHold({ parts }: HoldGroup): TemplateResult {
     const { desk } = this
     const [{ hold }] = parts
@@ -137,7 +137,7 @@ export class HoldsPanelElement extends FeedPart {
     this.#hold(ruleOf(form), String(form.get('reason')))
   }
 
-  /** Boxes for all feeds of the game, because a score in one feed reveals the delayed score of another feed. */
+  /** Boxes for all accessible feeds of the game: a score in one feed reveals the delayed score of another feed. */
   #feedBoxes(): unknown {
     const { desk } = this
     const boxes = [desk.id, ...desk.otherFeeds].map(feed => ({ feed, label: desk.labelOf(feed) }))
@@ -184,7 +184,7 @@ export async function endRule(
   return { words: outcomeWords(msg('Hold ended'), failures), undo }
 }
 
-/** The feeds of a rule; nothing if it covers all feeds of the game. */
+/** The feeds of a rule; nothing if the rule covers all accessible feeds of the game. */
 function feedsPart(desk: DeskFeed, parts: readonly HoldPart[]): TemplateResult | typeof nothing {
   if (parts.length === desk.gameFeeds.length) return nothing
   return html`<span class="muted">(${parts.map(({ feed }) => desk.labelOf(feed)).join(', ')})</span>`
