@@ -54,7 +54,7 @@ export function regulationOf(items: readonly Item[]): number {
   return state === undefined ? 4 : regulationPeriods(state)
 }
 
-/** The ids of the items that repeat the score of the item above them, or the score `above` the list. */
+/** The ids of the items whose score and moment equal those of the item above them, or those `above` the list. */
 export function repeatedScores(items: readonly Item[], above?: ItemScore): ReadonlySet<string> {
   const scores = [above, ...items.map(item => itemScore(item))].map(textOf)
   return new Set(

@@ -224,7 +224,7 @@ export function courseOf({ points }: GameFlow): Course {
 
 /** Interpolates the second number of sorted pairs at a given first number. */
 function between(pairs: readonly (readonly [number, number])[], at: number): number {
-  // NaN is treated as smaller than all numbers.
+  // If `at` is NaN, it counts as smaller than all numbers.
   const after = pairs.findIndex(([each]) => !(each <= at))
   const [from, to] = after < 0 ? [pairs.at(-1), undefined] : [pairs[after - 1], pairs[after]]
   if (from === undefined || to === undefined) return (from ?? to)?.[1] ?? Number.NaN

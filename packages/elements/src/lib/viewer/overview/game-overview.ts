@@ -246,8 +246,8 @@ export class GameOverviewElement extends PageElement {
   declare boxScore: BoxScore | undefined
   declare isWide: boolean
   /**
-   * Called with each point that the reader selects. A press or the Enter key also opens its item; dragging and arrow
-   * keys only select the point.
+   * Called with each point that the reader selects. With a press or the Enter key, the reader also asks for its item;
+   * dragging and arrow keys only select the point.
    */
   declare choose: (point: FlowPoint, isAskedFor: boolean) => void
   declare itemHref: (itemId: string) => string

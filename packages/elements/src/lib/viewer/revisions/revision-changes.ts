@@ -71,7 +71,7 @@ function wordsOf(text: string): readonly string[] {
 
 /**
  * Every text and figure of an item's content, by the label of its place. Ids of teams and players are replaced by their
- * names, and the score is one text.
+ * names. One text with the score and its moment replaces the game state.
  */
 function saidBy(item: Item): ReadonlyMap<string, string> {
   const { gameState: _, ...others } = item.content
