@@ -12,7 +12,7 @@ export type ItemChange =
   | { readonly item?: undefined; readonly withdrawal: Withdrawal }
 
 /**
- * The text whose SHA-256 is a proposal's `hash`: canonical JSON (RFC 8785) of the draft as sent, of
+ * The text whose SHA-256 is a proposal's `hash`: canonical JSON (RFC 8785) of the proposed draft, of
  * `{"evidence":…,"item":…}` if it has evidence, of `{"withdraw":id}`, or of `{"reason":…,"withdraw":id}` if the
  * withdrawal has a reason.
  */

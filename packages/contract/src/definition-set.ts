@@ -22,8 +22,9 @@ export { type DefinitionSet, type OwnDefinition, ownDefinitionFromFile }
 /**
  * The definitions of the contract together with own definitions.
  *
- * @throws {DefinitionFileError} if an own definition has the key and version, or the `$id`, of another definition, has
- *   an invalid `$id`, contains an unresolvable reference, refers to itself endlessly, or cannot be compiled.
+ * @throws {DefinitionFileError} if an own definition has the key and version of another definition or the `$id` of
+ *   another schema document, has an invalid `$id`, contains an unresolvable reference, refers to itself endlessly, or
+ *   cannot be compiled.
  */
 export function createDefinitionSet(own: readonly OwnDefinition[] = []): DefinitionSet {
   refuseKnown(own)
@@ -123,7 +124,9 @@ function contentValidator(validate: Validator): (item: Draft) => Issue[] {
   return ({ content }) => issuesBelow('/content', validate(content))
 }
 
-/** Fills a missing `revision` and `publishedAt` of a draft with placeholder values, which are always valid. */
+/**
+ * Fills a missing `revision` and `publishedAt` of a draft, because a schema of a whole item may require both fields.
+ */
 function published(item: Draft): Draft {
   return { ...item, revision: item.revision ?? 1, publishedAt: item.publishedAt ?? item.asOf }
 }

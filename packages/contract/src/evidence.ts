@@ -1,4 +1,4 @@
-/** The plays that support the texts of an item, claim by claim. Published with the draft, and read by revision. */
+/** Evidence: the plays that support the texts of an item, claim by claim. Drafts are published with their evidence. */
 import { type Issue, issuesBelow, maxIssues, partAt } from './issue.ts'
 import { shown } from './lib/expectation.ts'
 import { integer, list, optional, slug, text } from './lib/fields.ts'

@@ -225,7 +225,7 @@ const listSteps = listValidator(publicationSchema, {
  * Returns the issues of a publication, first at the generic level. If there are none, it checks for repeated ids
  * (also as item and withdrawal), items of another fixture (with `fixtureId`), content against its definition (with
  * `definitions`) and the reference rules. If there are still none, it checks that the evidence matches its items
- * (rule `evidence`).
+ * (rules `evidence` and `duplicate-id`).
  */
 export function validatePublication(value: unknown, options: PublicationValidation = {}): Issue[] {
   return runToCompletion(publicationSteps(value, options))

@@ -205,7 +205,7 @@ const publishedSteps = listValidator(publicationLineSchema, {
   evidence: validateDraftEvidence,
 })
 
-/** Observed items are complete, with revision and instant. Another service does not have to follow our rules. */
+/** Observed items are complete, with `revision` and `publishedAt`. An upstream does not have to follow our rules. */
 const observedSteps = listValidator(publicationLineSchema, {
   items: validateItem,
   withdrawals: validateWithdrawal,

@@ -13,8 +13,8 @@ export interface DerivedCase {
 }
 
 /**
- * The cases on both sides of each constraint of a table, and of the tables that it names, as changes to `full`.
- * Allowed cases are valid by their schema; rules that a schema cannot express are ignored here.
+ * The cases for the constraints of a table, and of the tables that it names, as changes to `full`. Allowed cases are
+ * valid by their schema; rules that a schema cannot express are ignored here.
  */
 export function* deriveCases(table: string, full: unknown, path = ''): Generator<DerivedCase> {
   yield* refused(path, 'type', ['{}', [], null])

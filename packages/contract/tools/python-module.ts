@@ -1,7 +1,7 @@
 import { knownDefinitions } from '../src/definitions.ts'
 import { namedTypes, type Shape } from './type-module.ts'
 
-/** The documents that readers receive. Types of operators are omitted. */
+/** The documents whose types the module declares, in addition to the contents of all definitions. */
 const roots: readonly string[] = ['Snapshot', 'Timeline', 'FixtureIndex', 'Scoreboard', 'Evidence']
 
 /** The keywords of Python in lower case, which cannot be the name of a field in the syntax of a class. */

@@ -84,7 +84,7 @@ function leadsSomewhere(url: URL | null, resources: ReadonlyMap<string, JsonSche
     : hasAnchor(resource, fragment)
 }
 
-/** The percent-decoded fragment; `undefined` if its escapes are not UTF-8. */
+/** The percent-decoded fragment; `undefined` if an escape is invalid. */
 function decoded(fragment: string): string | undefined {
   try {
     return decodeURIComponent(fragment)

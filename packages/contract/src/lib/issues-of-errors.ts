@@ -91,8 +91,8 @@ function issuesOf(
 }
 
 /**
- * The expectations of the alternatives about the value itself, joined by "or". Only the rules in `plain` count. The
- * text is "a value that the alternatives allow" if no alternative violates such a rule.
+ * The expectations of the alternatives about the value itself, joined by "or". Only the rules in `plain` count. If the
+ * value violates none of these rules, the text is "a value that the alternatives allow".
  */
 function alternativesText(union: TValidationError, errors: readonly TValidationError[]): string {
   const branches = errors.filter(

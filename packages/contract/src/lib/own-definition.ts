@@ -59,7 +59,7 @@ export function definitionFileName({
 /**
  * The schema with an absolute `$id`; a missing one is derived from the file name.
  *
- * @throws {DefinitionFileError} if the `$id` is not a URI.
+ * @throws {DefinitionFileError} if the `$id` is not a URI reference.
  */
 export function identified(own: OwnDefinition): JsonSchema & { readonly $id: string } {
   const fileName = definitionFileName(own)

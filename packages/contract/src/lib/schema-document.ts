@@ -14,7 +14,7 @@ export function fileNameOf(name: string): string {
   return `${name}.schema.json`
 }
 
-/** A self-contained document for a schema. Named parts at any depth become its `$defs`. */
+/** The document of a schema. Named parts at any depth become its `$defs`. */
 export function schemaDocument(fileName: string, title: string, schema: object): JsonSchema {
   const { whole, parts } = withReferences(schema, nameOf, '#/$defs/')
   const head = { $schema: schemaDialect, $id: `${schemaBase}${fileName}`, title }

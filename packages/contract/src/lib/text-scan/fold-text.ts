@@ -1,8 +1,8 @@
 import { latinOf } from './lookalikes.ts'
 
 /**
- * A text as readers see it: without case, diacritics, compatibility forms and characters that have no width, and with
- * look-alike letters as Latin letters. The place of each code unit in the original text is recorded.
+ * A text reduced for comparisons: without case, diacritics, compatibility forms and characters that have no width, and
+ * with look-alike letters as Latin letters. The place of each code unit in the original text is recorded.
  */
 export interface FoldedText {
   readonly text: string

@@ -1,7 +1,7 @@
 /**
- * Letters that look like a Latin letter, or that are a Latin letter with a stroke. Unicode does not decompose them.
- * Each entry lists the look-alikes of one Latin letter: Greek, Cyrillic, Armenian, Cherokee and Lisu letters, small
- * capitals, and variants of the Latin letter.
+ * Letters that look like a Latin letter, or that are a Latin letter with a stroke. Unicode does not decompose them
+ * to that letter. Each entry lists the look-alikes of one Latin letter: Greek, Cyrillic, Armenian, Cherokee and Lisu
+ * letters, small capitals, and variants of the Latin letter.
  */
 const lookalikesByLetter: Readonly<Record<string, string>> = {
   A: 'ΑАᎪꓮᴀ',

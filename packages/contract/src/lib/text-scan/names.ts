@@ -16,8 +16,9 @@ export interface NamedEntity {
 type Spelling = 'any' | 'capital' | 'upper'
 
 /**
- * The maximum length of a searched form of a name, in UTF-16 code units, and the maximum number of its words. If a name
- * is longer, only parts of it are searched, unless its script has no spaces.
+ * The maximum length of a searched form of a name, in UTF-16 code units, and the maximum number of its words. If a
+ * display name is longer, only parts of it are searched, unless its script has no spaces. Longer further names are not
+ * searched.
  */
 const longestForm = 80
 const mostWords = 8
@@ -56,7 +57,7 @@ const unspaced =
  */
 const beginningLength = 4
 
-/** The forms in which a text may write the names of some entities. */
+/** The forms of the names of some entities, for a search in texts. */
 export class NameForms {
   readonly #spellings = new Map<string, Spelling>()
   /** The beginnings of all forms, up to `beginningLength` code units. */
@@ -177,7 +178,9 @@ const strictness: Readonly<Record<Spelling, number>> = { any: 0, capital: 1, upp
 /** The characters that may separate the words of a name: `T.J. McConnell`, `Gilgeous-Alexander`, `D'Angelo`. */
 const joint = /^[\s.\-‐-―'’`·_]{0,3}$/
 
-/** Whether a token is an ordinary word at the start of a sentence, or after a colon, dash or opening mark. */
+/**
+ * Whether a token is an ordinary word at the start of a sentence, or after a colon, semicolon, dash or opening mark.
+ */
 function isOpening(tokens: readonly Token[], index: number): boolean {
   const { word = '', gap = '' } = tokens[index] ?? {}
   return functionWords.has(word) && (index === 0 || /[.!?:;–—"“«‘¿¡(\n]/.test(gap))

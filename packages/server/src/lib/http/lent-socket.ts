@@ -28,8 +28,9 @@ const replacedMethods = ['on', 'addListener', 'prependListener', 'setEncoding'] 
 
 /**
  * A connection that is lent to Node's HTTP server and taken back between two requests. Node has no function for that:
- * it releases a connection only for an upgrade. `takeBack()` reverts the server's changes to a socket in the same way
- * as an upgrade: the server's `close` listener releases the parser, and the server's other listeners are removed.
+ * it releases a connection only for an upgrade or CONNECT. `takeBack()` reverts the server's changes to a socket in the
+ * same way as an upgrade: the server's `close` listener releases the parser, and the server's other listeners are
+ * removed.
  */
 export class LentSocket {
   readonly #socket: Socket

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 
 /**
- * As large as the buffers of Node's own reads. With a smaller one, more bytes could be unread when a connection is
- * closed. Unread bytes make the system reset the connection, and the client loses the response.
+ * The buffer of all reads, as large as the buffers of Node's own reads. With a smaller one, more bytes could be unread
+ * when a connection is closed. Unread bytes make the system reset the connection, and the client loses the response.
  */
 const buffer = Buffer.allocUnsafeSlow(64 * 1024)
 

@@ -85,8 +85,8 @@ export class JobRunner {
  * removal failed. Every node checks for unfinished removals when it starts, some time after each erasure or purge that
  * it sees, and again after a failure. Two nodes that finish the same removal do no harm, so they need no agreement.
  *
- * @param leaveForMs Minimum time from an erasure or purge to its check. The actual time is random, up to twice as long,
- *   so that the nodes check at different times and usually only the first one finds work.
+ * @param leaveForMs An erasure or purge schedules a check, unless one is scheduled earlier, after a random time of one
+ *   to two times `leaveForMs`, so that the nodes check at different times and usually only the first one finds work.
  */
 export function finishRemovalsJob(
   journal: Pick<Journal, 'readUnfinishedRemovals'>,
@@ -101,7 +101,7 @@ export function finishRemovalsJob(
       : // An empty change is enough: before each change of a fixture, the writer finishes an unfinished purge of it.
         writer.changeFixture(removal.fixtureId, async () => ({}))
   return {
-    // A running removal ends with the journal and is found again at the next start.
+    // Closing the journal interrupts a running removal, which is found again at the next start.
     abandonOnStop: true,
     onEntry: ({ kind }) =>
       kind === 'erasure' || kind === 'purge' ? leaveForMs * (1 + Math.random()) : undefined,

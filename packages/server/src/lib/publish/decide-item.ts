@@ -34,7 +34,7 @@ export function decideItem(
   if (current !== undefined && namesCurrent && sameContent(current, draft))
     return { revision: current.revision, draft }
   const id = JSON.stringify(sent.id)
-  // Above the safe integers two numbers can be equal (RFC 8259 §6), and a revision would be assigned twice.
+  // Two integers above the maximum can parse to the same number (RFC 8259 §6), so a revision could be assigned twice.
   if (last >= Number.MAX_SAFE_INTEGER) {
     return problem(
       'revision_conflict',

@@ -14,7 +14,7 @@ export interface RefusedLine {
 
 /** The result of comparing or applying lines in order, up to the first that is refused. */
 export interface TakenLines {
-  /** The number of lines before the first that is refused. */
+  /** The number of lines before the first that is refused; the number of all lines if none is. */
   readonly taken: number
   readonly alreadyApplied: number
   /**

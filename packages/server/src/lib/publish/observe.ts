@@ -73,7 +73,7 @@ function lastChangeFor(at: Instant, { history }: FeedFold, readAtMs: number) {
 
 /**
  * Decides the effect of an upstream snapshot on the observed feed. There is none if the `snapshotAt` is earlier than
- * the instant of the last change (`older`), or if the feed has the same snapshot already (`unchanged`). A pure
+ * the change that `lastChangeFor` returns (`older`), or if the feed has the same snapshot already (`unchanged`). A pure
  * function.
  */
 function* decideObservation(

@@ -92,7 +92,7 @@ export function changeRegistration<Decided extends Decision>(
   })
 }
 
-/** The feeds of a fixture, listed or retired, that its next registration lacks if it has the feeds `left`. */
+/** The feeds that a listed or retired fixture loses if its next registration has the feeds `left`. */
 export function removedFeeds(
   catalog: Catalog,
   fixtureId: string,

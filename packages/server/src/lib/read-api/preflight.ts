@@ -7,7 +7,7 @@ const methods = 'GET, HEAD, OPTIONS'
 /**
  * Headers that clients, proxies of applications and tracing libraries add to a read. The service ignores most of them,
  * but a browser refuses the read unless the preflight allows each. The wildcard allows every name except
- * `Authorization`, and older browsers do not know the wildcard (Fetch standard, CORS-unsafe request-header names).
+ * `Authorization`, and older browsers do not know the wildcard (Fetch standard, CORS non-wildcard request-header name).
  */
 const allowedHeaders = [
   'If-None-Match',

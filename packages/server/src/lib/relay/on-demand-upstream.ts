@@ -26,7 +26,7 @@ const signaturePatienceMs = 1_000
 const unsignedForMs = 15_000
 /** The time for which a revision without evidence is remembered, and the maximum number of such revisions. */
 const missing = { forMs: 10_000, most: 10_000 }
-/** The maximum size of a response with evidence, in bytes. Names and defaults surround the evidence. */
+/** The maximum size of a response with evidence, in bytes. A response has some fields in addition to the evidence. */
 const mostBytes = maxEvidenceBytes + 4096
 
 /** The upstream, the relayed fixtures and feeds, the trusted keys and the delay. Sent to workers as a message. */

@@ -84,7 +84,7 @@ interface Negotiated {
 const maxRemembered = 256
 /**
  * Maximum length of a value in characters. A longer value is ignored, because parsing takes more than linear time.
- * Browsers send 34 characters.
+ * Browsers send at most 33 characters.
  */
 const longestValue = 256
 const remembered = new Map<string, Negotiated>()

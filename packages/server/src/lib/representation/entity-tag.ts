@@ -33,7 +33,7 @@ export function entityTag(opaque: string, coding: ResponseCoding = 'identity'): 
   return coding === 'identity' ? `"${opaque}"` : `"${opaque}-${coding}"`
 }
 
-/** Suffixes of the codings of this service, and `-deflate`, which Apache's filter may add. */
+/** Suffixes of the codings of this service, and `-deflate`, for intermediaries that compress with that coding. */
 const codingSuffixes: readonly string[] = [...responseCodings, 'deflate'].map(
   coding => `-${coding}`,
 )

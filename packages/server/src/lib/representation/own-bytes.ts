@@ -1,6 +1,6 @@
 /**
  * Returns long-lived bytes in memory of their own. A part of a larger buffer is copied, because a part of Node's pool
- * would keep 64 kB in memory.
+ * would keep the whole pool in memory.
  */
 export function ownBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes

@@ -25,12 +25,12 @@ export interface ServedAsset {
   readonly policy: CachePolicy
 }
 
-/** The first segments of this service's own paths that have several segments, on either listener. */
+/** First path segments below which no asset of a relayed feed may be served, because this service uses them. */
 const ownSegments: ReadonlySet<string> = new Set(['v1', 'desk', 'embed', 'games', 'viewer'])
 
 /**
  * Whether an asset of a relayed feed may be served at a path outside of its feed: not at the root, where browsers and
- * crawlers look for files of the origin, and not at an address of this service. No decoded segment may be empty, begin
+ * crawlers look for files of the origin, and not below one of the `ownSegments`. No decoded segment may be empty, begin
  * with a dot, or contain a slash, a backslash or a control character.
  */
 export function isOutsidePath(path: string): boolean {

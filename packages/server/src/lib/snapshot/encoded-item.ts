@@ -5,7 +5,7 @@ import { ownBytes } from '../representation/own-bytes.ts'
 export interface Placed {
   readonly id: string
   readonly effectiveAt: Instant
-  /** The place in the upstream's order. A relay sorts by it first, then by `effectiveAt`. Set only on a relay. */
+  /** The place in the upstream's order, by which a list is sorted first. Set only for content that a relay recorded. */
   readonly indexRank?: number | undefined
 }
 
@@ -42,7 +42,7 @@ export function decodeItem({ bytes }: EncodedItem): Item {
   return JSON.parse(bytes.toString()) as Item
 }
 
-/** The order of a list: by `indexRank` on a relay, then by `effectiveAt` as an instant, then by `id` in code units. */
+/** The order of a list: by `indexRank`, if set, then by `effectiveAt` as an instant, then by `id` in code units. */
 export function compareItems(a: Placed, b: Placed): number {
   return (
     (a.indexRank ?? 0) - (b.indexRank ?? 0) ||

@@ -146,7 +146,7 @@ export class FeedFold {
     return this.#erasures.get(id)
   }
 
-  /** The greatest revision of an id so far, including withdrawn and erased items; 0 for an unknown id. */
+  /** The last recorded revision of an id, also of a withdrawn or erased item; 0 for an unknown id. */
   lastRevision(id: string): number {
     return this.#lastRevisions.get(id) ?? 0
   }

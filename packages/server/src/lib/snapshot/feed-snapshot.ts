@@ -13,7 +13,7 @@ export interface FeedSnapshot {
    */
   readonly snapshotAt: string
   readonly items: ItemList
-  /** The upstream's signatures of this snapshot, on a relay. */
+  /** The upstream's signatures of this snapshot, if a relay recorded any. */
   readonly signatures?: readonly UpstreamSignature[] | undefined
 }
 

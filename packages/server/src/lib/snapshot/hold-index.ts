@@ -120,7 +120,7 @@ class HoldGroup {
  */
 export class HoldIndex {
   readonly #holds = new Map<string, IndexedHold>()
-  /** The holds that name an item, by item; the oldest first. */
+  /** The holds that name an item, by item, in no particular order. */
   readonly #byItem = new Map<string, IndexedHold[]>()
   /** The holds without a list of items; the oldest first. */
   #general: readonly IndexedHold[] = []
