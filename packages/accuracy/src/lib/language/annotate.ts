@@ -20,7 +20,7 @@ const suffixes: ReadonlySet<string> = new Set(['Jr.', 'Jr', 'Sr.', 'Sr', 'II', '
 /** Cached name forms, because the texts of an item are annotated repeatedly. */
 const known = new WeakMap<readonly Entity[], readonly NameForm[]>()
 
-/** Replaces names of entities by marks: display names and, if they are unambiguous, their last words. */
+/** Replaces names of entities by marks: display names and their unambiguous shorter forms (see `endingsOf`). */
 export function annotate(text: string, entities: readonly Entity[]): AnnotatedText {
   const forms = known.get(entities) ?? formsOf(entities)
   known.set(entities, forms)

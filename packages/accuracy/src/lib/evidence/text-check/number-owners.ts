@@ -127,8 +127,8 @@ function beginsClause(checked: CheckedText, { start, end }: NameToken): boolean 
 }
 
 /**
- * The owners of a number after a verb such as `let` or `forced`. After "let the Millers grab", the number belongs to
- * the Millers. Without an object, as after "forced", it belongs to the opponent of the subject.
+ * The owners of a number after a verb such as `let` or `allowed`. After "let the Millers grab", the number belongs to
+ * the Millers. Without an object, as after "allowed", it belongs to the opponent of the subject.
  */
 function givenOwners(
   checked: CheckedText,
