@@ -105,7 +105,7 @@ export class EditSession extends EventTarget {
     return !this.#isPublishing && this.current?.revision !== this.#edit.seen?.revision
   }
 
-  /** Whether the text of the JSON tab is not an item with this id. */
+  /** Whether the text of the JSON tab is not an item with the id of the draft. */
   get isBroken(): boolean {
     const { draft, text } = this.#edit
     return text !== undefined && draftIn(text, draft.id) === undefined

@@ -60,7 +60,7 @@ export class ItemEditorElement extends FeedPart {
       flex-basis: 14rem;
     }
 
-    /* A line of its own, so that a ticked box does not seem to belong to the empty field next to it. */
+    /* The boxes have their own line, so that a ticked box does not seem to belong to the empty field next to it. */
     .options {
       flex-basis: 100%;
       column-gap: 24px;

@@ -23,7 +23,7 @@ export class EmergencyPanelElement extends FeedPart {
       justify-items: start;
     }
 
-    /* Seven and a half lines: the cut line shows that the list scrolls. */
+    /* The height is seven and a half lines: the cut line shows that the list scrolls. */
     ul {
       max-block-size: 11.25em;
       overflow-y: auto;

@@ -216,7 +216,7 @@ export class DeskAppElement extends DeskElement {
       this.failure = undefined
     } catch (error) {
       if (this.#api !== api) return
-      // The existing session continues and reports its own end.
+      // The client of the existing session stays in use. It reports the end of that session.
       if (token === undefined && this.session) this.#api = this.session.api
       const isRefused = error instanceof OperatorError && error.status === 401
       if (!isRefused) this.failure = messageOf(error)
