@@ -16,7 +16,7 @@ import type { ScoreFollower } from './score-follower.ts'
 /** Interval of index reads on the page of a game, whose registration rarely changes. */
 const indexMs = 60_000
 /**
- * The interval of the scoreboard while the list of changes triggers its reads. These additional reads find new
+ * The interval of the scoreboard while the list of changes triggers reads too. The reads at this interval find new
  * registrations.
  */
 const scoreboardMs = 60_000

@@ -141,7 +141,7 @@ export class FeedDockElement extends PageElement {
     >${bellIcon}<span>${msg('Notify me')}</span></button>`
   }
 
-  /** Notifies of the key moments among the added items, if the reader enabled it. */
+  /** Notifies the reader of the key moments among the added items, if the reader enabled notifications. */
   notifyOf({ added, snapshot }: FeedChangeEvent, { awayTeam, homeTeam }: FixtureIndexEntry): void {
     if (this.notify === undefined) return
     const latest = latestScore(snapshot.items)

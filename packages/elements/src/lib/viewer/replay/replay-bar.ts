@@ -245,7 +245,7 @@ export class ReplayBarElement extends PageElement {
     </div>`
   }
 
-  /** The scale of the bar: game time; or changes, until the course of the game was read and if it contains no score. */
+  /** The scale of the bar: game time. Until the game was read, and if it has no score, changes are the scale. */
   get #course(): Course {
     const { timeline } = this.playback
     const changes = timeline.map((each, index) => [index, Date.parse(each.snapshotAt)] as const)
