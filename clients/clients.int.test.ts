@@ -49,7 +49,7 @@ async function passedCases(
 test('the Python client passes the cases of its capabilities', { skip: noPython }, async () => {
   const adapter = `PYTHONDONTWRITEBYTECODE=1 python3 ${python}/tests/case_adapter.py`
   const capabilities = ['waits', 'deltas', 'signatures', 'changes']
-  // Each process takes half a second to import httpx, and most cases wait.
+  // Few processes suffice, because most cases wait. Each process takes half a second to import httpx.
   assert.ok((await passedCases(adapter, capabilities, { processes: 2 })) > 60)
   const orders = ['close', 'refresh', 'seek', 'malformed-request', 'wait-refresh', 'reset']
   const passed = await passedCases(`${adapter} sync`, [], { only: orders, processes: 1 })

@@ -140,7 +140,7 @@ async function scrape(t: TestContext): Promise<string> {
   const feed = `${relay.publicUrl}/v1/fixtures/my-game/feeds/pulse`
   await until(async () => (await fetch(feed)).ok)
   await fetch(`${relay.publicUrl}/v1/fixtures`)
-  // A feed in memory is answered on the fast path, on a connection that sent only plain polls.
+  // The fast path serves a feed in memory, if the connection has sent only plain polls.
   await requestOnce(relay.publicUrl, { target: '/v1/fixtures/my-game/feeds/pulse' })
   const metrics = [service, relay].map(async ({ operatorUrl }) =>
     (await fetch(`${operatorUrl}/metrics`)).text(),

@@ -41,7 +41,7 @@ describe('pages of other sites', { skip: noChromium, timeout: 600_000 }, () => {
     await service.stop()
   })
 
-  /** An example page with the addresses of this service inserted. */
+  /** An example page with the address and the game of this service inserted. */
   async function answerPage(url: string): Promise<string> {
     const html = await readFile(new URL(`embed-page${url}`, import.meta.url), 'utf8')
     return html

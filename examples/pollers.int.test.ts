@@ -48,7 +48,7 @@ test('poll_feed.py', { concurrency: 4, skip: noPython }, async t => {
 
 /**
  * A case without the parts that a simple poller does not support: changes item by item, and kinds of errors.
- * `undefined` if the case contains calls (refresh, seek, close) or needs a capability.
+ * `undefined` if the case contains calls (refresh, seek, close), expects an aborted request, or needs a capability.
  */
 function withoutOwnWords(pollCase: PollCase): PollCase | undefined {
   if (capabilitiesOf(pollCase).length > 0) return undefined

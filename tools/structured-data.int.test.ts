@@ -144,7 +144,8 @@ test('a JSON-LD processor reads each page, resolves its addresses and finds the 
         .map(({ object }) => object.value)
     for (const url of valuesOf('url'))
       assert.ok(url.startsWith('https://feeds.example/games/tides-at-comets/pulse'), url)
-    // Google's documentation of events requires these; its documentation of live blogs has no requirements.
+    // Google's documentation of events requires a start, a location and a name, and recommends a status. Its
+    // documentation of live blogs has no requirements.
     for (const name of ['startDate', 'location', 'eventStatus'])
       assert.equal(valuesOf(name).length, 1, name)
     assert.ok(valuesOf('name').length >= 4)

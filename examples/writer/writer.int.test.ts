@@ -107,7 +107,7 @@ const { port } = server.address() as AddressInfo
 
 const key = 'secret-key-of-the-writer'
 
-/** Asks a model that gives this answer. */
+/** Returns a function that sends a prompt to a server that gives this answer. */
 function modelThat(name: string, answer: Answer, more: Partial<ModelRequest> = {}) {
   answers.set(name, answer)
   const model = { url: `http://127.0.0.1:${port}/${name}/v1`, name: 'recorded', key }
@@ -160,7 +160,7 @@ const forms: Readonly<Record<string, string>> = {
   upper: completion({ content: `\`\`\`JSON\r\n${right}\r\n\`\`\`` }),
   prose: completion({ content: `Here is the report:\n\n\`\`\`\n${right}\n\`\`\`\nEnjoy!` }),
   think: completion({ content: `<think>\nThe winner is {"sentences": []}\n</think>\n\n${right}` }),
-  // The template of the model has already opened the block.
+  // The opening `<think>` is missing, because the prompt template of such a model ends with it.
   thought: completion({ content: `Let me see.\n</think>\n\`\`\`json\n${right}\n\`\`\`` }),
   parts: completion({ content: [{ type: 'text', text: right }] }),
   reasoning: completion({ content: null, reasoning_content: right }),

@@ -56,7 +56,7 @@ function questionsOf(folder: string, schemaFile: string): fc.Arbitrary<Question>
   return mutatedJson(values).map(value => ({ schemaFile, value }))
 }
 
-/** Mutated values of every kind of document in the contract, each with its own schema. */
+/** Mutated values of every kind of document in the contract, each with its schema. Lines of logs share one schema. */
 const inputs: fc.Arbitrary<Question> = fc.oneof(
   ...subjects.map(({ folder, schemaFile }) =>
     questionsOf(folder, folder.endsWith('-line') ? 'recording-line.schema.json' : schemaFile),

@@ -61,7 +61,10 @@ function itemsIn(feeds: readonly { readonly items: readonly Item[] }[]): readonl
   return feeds.flatMap(({ items }) => items)
 }
 
-/** A few simulated games of each kind. `npm run accuracy -- --simulated N` checks N games. */
+/**
+ * Simulated games: of the season, of the playoffs, in periods of ten minutes, and in halves.
+ * `npm run accuracy -- --simulated N` checks N games.
+ */
 const simulated: readonly CheckedGame[] = [
   ...Array.from({ length: 4 }, (_, index) => seasonGame(1 + index)),
   ...[2000, 2001].map(seed => otherGame(simulateGame({ seed, stage: 'playoffs' }))),

@@ -44,7 +44,7 @@ function broken(random: (bound: number) => number): GameFiles {
 
 type RawTeamId = (side: Side | undefined) => number | undefined
 
-/** The names of the fields with a tip-off time, by the place whose clock shows it. */
+/** The name of the field with the time of the tip-off, by `tipoff.clock`. Empty if the time has no known clock. */
 const timeFields = {
   arena: 'gameTimeLocal',
   eastern: 'gameEt',

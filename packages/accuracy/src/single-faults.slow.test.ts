@@ -52,7 +52,7 @@ for (const kind of Object.keys(singleFaults) as FaultKind[]) {
 
 test('nineteen of twenty items are published after one fault of a kind', () => {
   for (const [kind, shares] of survived) {
-    // Items whose content requires an unrecorded statistic or a missing line are excluded.
+    // After these faults, items that require the unrecorded statistic or the missing lines are not published.
     if (kind === 'unrecorded' || kind === 'gap') continue
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
     assert.ok(mean >= 0.95, `${kind}: ${mean}`)

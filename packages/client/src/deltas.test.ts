@@ -59,7 +59,7 @@ const dcz = { 'Content-Encoding': 'dcz' }
 const first = bytesOf('a1')
 const second = bytesOf('a1 b1', '01')
 
-/** Polls until all responses have been used. Returns the requests and the states. */
+/** Polls until all responses have been used. Returns the requests, the states and the closed feed. */
 async function poll(responses: readonly ScriptedResponse[], isCoded = true) {
   const codec = isCoded ? dictionaryCodec : undefined
   const { fetch, asked } = scripted(responses)

@@ -89,7 +89,7 @@ test('isKeyMoment() accepts milestones of players, but no count of steals', () =
   assert.equal(isKeyMoment(line({ points: 20, steals: 0 })), true)
   assert.equal(isKeyMoment(line({ points: 8, rebounds: 10 })), true)
   assert.equal(isKeyMoment(line({ points: 15, threePointersMade: 5 })), true)
-  // Items of other writers may have other statistics.
+  // Items of other writers may have no count of points, so the thresholds do not apply to them.
   assert.equal(isKeyMoment(line({ steals: 4 })), true)
   assert.equal(isKeyMoment(item('player-performance-summary', { headline: 'A player' })), true)
 })

@@ -135,7 +135,7 @@ test('pollFeed() rejects a body that is nested too deeply, and keeps its snapsho
   ] as const) {
     const content = `${open.repeat(100_000)}0${close.repeat(100_000)}`
     const body = `{"snapshotAt":"2026-01-01T00:00:01Z","items":[{"id":"a","content":${content}}]}`
-    // The loop runs twice, because an equal snapshot is compared with the stored one.
+    // The second body would be compared with the first one, if the poller had accepted the first one.
     for (const failures of [1, 2]) {
       await clock.advance(2_500)
       const headers = { 'Content-Type': 'application/json', ETag: '"2"' }

@@ -141,8 +141,7 @@ for (const proxy of [...proxies, nginxWithTls]) {
     const path = `/v1/fixtures/${feed.fixtureId}/feeds/${feed.feedKey}`
     const read = proxy === nginxWithTls ? readerOverTls(t, url) : readerOver(url)
     const etag = String((await read(path, {})).etag)
-    // The number of connections exceeds the default maximum of nginx and HAProxy to a service. The reads use separate
-    // connections, or one HTTP/2 connection.
+    // The reads use separate connections, or one HTTP/2 connection.
     const waiting = Array.from({ length: 40 }, () =>
       read(path, { 'if-none-match': etag, prefer: 'wait=30' }),
     )

@@ -256,7 +256,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 600_000 }, () => {
     const help = page.getByRole('dialog', { name: 'Settings' })
     const letters = help.getByRole('checkbox', { name: 'Keyboard shortcuts' })
     await help.getByText('Search games').waitFor()
-    // The settings are not above the score, so that the effect of a delay is visible.
+    // The settings do not cover the score, so that the effect of a delay is visible.
     const usual = page.viewportSize() ?? assert.fail()
     await page.setViewportSize({ width: 1280, height: 900 })
     const board = await page.locator('.scoreboard').boundingBox()

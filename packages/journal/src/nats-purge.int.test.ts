@@ -157,7 +157,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     await later.append(newEntry(sample.publication(pulse, ['new'])))
   })
 
-  /** Stores a scrubbed copy again, as a late scrub on another node would. */
+  /** Returns a function that stores the current scrubbed copy again, as a late scrub on another node would. */
   async function copyLater({ stream, client, manager }: JetStream): Promise<() => Promise<void>> {
     const subject = scrubbedSubject(stream, chainToken(pulse))
     const copy = await manager.streams.getMessage(stream, { last_by_subj: subject })

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url'
 const folder = join(import.meta.dirname, '../../../test-tools')
 
 /**
- * The `skip` option of tests that need `test-tools`: a reason if these packages are not installed, otherwise `false`.
+ * The `skip` option of tests that need `test-tools`: a reason if these packages are not installed. `REQUIRE_TOOLS`
+ * makes such tests fail instead.
  */
 export const withoutCheckers: string | false =
   existsSync(join(folder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'

@@ -291,7 +291,7 @@ const clauses: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> =
 const periods = { regulation: 4, last: 4, areNamed: true, isTimed: () => true }
 
 for (const tag of Object.keys(languages) as LanguageTag[]) {
-  // Every phrase of the generator, filled with sample values of its message. Each round uses other values.
+  // Every phrase of the generator, filled with sample values of its message. The round selects among the values.
   const phrases: readonly Said[] = [0, 1, 2, 3, 4, 5, 6, 7].flatMap(round =>
     phrasebook(tag)
       .filter(({ slots }) => round < 5 || slots.some(slot => variedSlots.has(slot)))

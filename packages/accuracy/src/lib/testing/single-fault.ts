@@ -17,7 +17,7 @@ export interface SingleFault {
   readonly changesTruth?: boolean
 }
 
-/** The pattern of a warning about a field, by the effect of the fault. */
+/** The pattern of a warning about an unexpected value of a field, with the effect that the warning states. */
 export function reported(field: string, effect: string): RegExp {
   return new RegExp(`${field}: expected .*: ${effect}`)
 }

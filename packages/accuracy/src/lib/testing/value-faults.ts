@@ -5,8 +5,8 @@ const timeFollows = reported('timeActual', 'its time follows from the lines arou
 const periodFollows = reported('period', 'its period follows from the lines around it')
 
 /**
- * Missing values, values whose type, case or century differs from the format in every line with the field, and one miss
- * of an unknown type.
+ * Values that are missing, or that differ from the format in type, case or century, in every line with the field; and
+ * one miss of an unknown type.
  */
 export const valueFaults: readonly SingleFault[] = [
   {

@@ -14,8 +14,8 @@ import type { GameFilesState } from './game-files.ts'
 type Files = GameFilesState<VerifyProposal>
 
 /**
- * Parses `ID:TEXT` or `ID:TEXT by TOKEN` (default token: `writer`), such as `a:right by approver`. The text
- * `withdrawn` makes it a withdrawal.
+ * The proposal that `ID:TEXT` or `ID:TEXT by TOKEN` describes (default token: `writer`), such as `a:right by approver`.
+ * With the text `withdrawn`, the proposal is a withdrawal.
  */
 function proposalOf(line: string): Proposal {
   const {
@@ -53,7 +53,10 @@ interface Round {
   readonly failures?: readonly Error[]
 }
 
-/** Runs the approver for some rounds, one every two seconds, and returns its events as text. */
+/**
+ * Runs the approver for some rounds, one every two seconds. Returns its events as text, its totals, and the hashes of
+ * the proposals that it tried to approve.
+ */
 async function run(
   rounds: readonly Round[],
   rights: Partial<Awaited<ReturnType<ApproverClient['readRights']>>> = {},

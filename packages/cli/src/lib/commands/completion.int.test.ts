@@ -22,7 +22,7 @@ const shells: readonly Shell[] = [
     name: 'bash',
     options: [],
     lines: (script, words) => [
-      // Replaces the function of bash-completion from which the script reads the words.
+      // Replaces the two functions of bash-completion that the script calls.
       `_get_comp_words_by_ref() {
         words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD
         cur=\${COMP_WORDS[COMP_CWORD]}; prev=\${COMP_WORDS[COMP_CWORD - 1]}

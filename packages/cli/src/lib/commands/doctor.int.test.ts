@@ -48,7 +48,7 @@ async function fill({ operatorUrl }: Served): Promise<void> {
   await client.publish(other, JSON.stringify({ items: [sampleDraft(fixtureId, 'b')] }))
 }
 
-/** Runs the doctor on a damaged copy of the sound store, and checks that it writes nothing. */
+/** Runs the doctor on a damaged copy of the sound store, and checks that the doctor does not change the journal. */
 async function diagnose(
   name: string,
   damage: (data: string) => void,

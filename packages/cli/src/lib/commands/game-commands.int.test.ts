@@ -54,7 +54,7 @@ async function generated(feedKey: string): Promise<Snapshot> {
   ) as Snapshot
 }
 
-/** The content of a feed without the fields that depend on its history. */
+/** The items of a feed without their revisions, which depend on the history of the feed. */
 function contentOf({ items }: Snapshot): unknown {
   return items.map(({ revision: _, ...item }) => item)
 }

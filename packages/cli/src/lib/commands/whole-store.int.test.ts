@@ -1,4 +1,4 @@
-/** Copies a whole store from one engine to another: SQLite, NATS and a running service. */
+/** Copies a whole store with `export --all` and `import`: to a data folder, to a running service, and to NATS. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -36,14 +36,14 @@ function newGame(): ScriptedGame {
   return new ScriptedGame(service, `99225${String(count).padStart(5, '0')}`)
 }
 
-/** Changes fields of the box score. */
+/** An edit that changes fields of the box score. */
 function boxFields(fields: Readonly<Record<string, unknown>>): (game: SmallGame) => SmallGame {
   return ({ playByPlay, boxScore }) => {
     return { playByPlay, boxScore: { ...boxScore, game: { ...boxScore.game, ...fields } } }
   }
 }
 
-/** Sets the time at which the box score was written. */
+/** An edit that sets the time at which the box score was written. */
 function boxTime(time: string): (game: SmallGame) => SmallGame {
   return ({ playByPlay, boxScore }) => ({ playByPlay, boxScore: { ...boxScore, meta: { time } } })
 }

@@ -17,8 +17,8 @@ import { readingIn } from '../testing/game-formats.ts'
 import { secret } from '../testing/run-command.ts'
 
 /**
- * The number of long games. `FOLLOW_GAMES=200` runs whole games and all league games. The default is two games with
- * short periods.
+ * The number of long games. `FOLLOW_GAMES=200` runs 200 whole games and all league games. By default, only two games
+ * with short periods run.
  */
 const longGames = Number(process.env.FOLLOW_GAMES ?? 0)
 const firstSeed = Number(process.env.FOLLOW_FIRST_SEED ?? 500)
@@ -109,7 +109,7 @@ async function assertFollowed(
   return trial
 }
 
-/** The content of a feed without the fields that depend on its history. */
+/** The items of a feed without their revisions, which depend on the history of the feed. */
 function contentOf({ items }: Pick<Snapshot, 'items'>): unknown {
   return items.map(({ revision: _, ...item }) => item)
 }

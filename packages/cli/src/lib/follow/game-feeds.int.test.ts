@@ -45,7 +45,7 @@ function feedOf({ fixtureId }: ScriptedGame): FeedId {
   return { fixtureId, feedKey: 'pulse' }
 }
 
-/** An item as an editor would publish it: with another headline and time of publication. */
+/** The draft of an item with another headline, as an editor would publish it. */
 function edited({ revision: _, publishedAt: __, ...item }: Item, headline: string) {
   return { ...item, content: { ...item.content, headline } }
 }

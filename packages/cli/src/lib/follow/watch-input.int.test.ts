@@ -9,7 +9,7 @@ import { watchInput } from './watch-input.ts'
 interface ScriptedResponse {
   readonly status: number
   readonly retryAfter?: string
-  /** The time by the provider's clock. */
+  /** The `Date` header of the response. */
   readonly date?: string
 }
 

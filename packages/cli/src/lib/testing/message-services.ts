@@ -159,7 +159,7 @@ export function startSlack(): Promise<MessageService> {
   })
 }
 
-/** A receiver of webhooks that ignores a `webhook-id` that it has already received. */
+/** A receiver of webhooks that keeps one message for each `webhook-id`. */
 export function startWebhook(): Promise<MessageService> {
   return startMessageService(({ headers, body }, { messages, isDeleted }) => {
     if (isDeleted) return { status: 410 }

@@ -38,7 +38,10 @@ export interface Ended {
 /** Time after which a hanging program is killed. Its exit code is then null. */
 const patienceMs = 30_000
 
-/** Runs the command to its end in this process. Options declared with variables read this process's environment. */
+/**
+ * Runs the command to its end in this process. An option that an environment variable can set reads `process.env`, not
+ * `env`.
+ */
 export async function runCommand(
   args: readonly string[],
   { input = '', env }: RunOptions = {},

@@ -26,7 +26,10 @@ export interface Running extends AsyncDisposable {
 /** The time without output after which a command that is awaited counts as hung. */
 const longestSilenceMs = 60_000
 
-/** Starts the command in this process. Options declared with variables read this process's environment. */
+/**
+ * Starts the command in this process. An option that an environment variable can set reads `process.env`, not
+ * `env`.
+ */
 export function runInBackground(
   args: readonly string[],
   { env }: Pick<ProgramOptions, 'env'> = {},

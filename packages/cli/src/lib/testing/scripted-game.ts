@@ -63,7 +63,7 @@ export class ScriptedGame {
     return finished
   }
 
-  /** Follows until the game is finished. */
+  /** Follows the game. Resolves to whether the follower finished the game. */
   follow(options: Partial<FollowGameOptions> = {}): Promise<boolean> {
     return followToTheEnd({
       playByPlay: this.#input('playByPlay'),

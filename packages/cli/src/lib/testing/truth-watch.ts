@@ -64,7 +64,7 @@ export class TruthWatch {
     this.#judge()
   }
 
-  /** Reads the state of the game. It must be called after each step of the clock. */
+  /** Reads the state of the game at the provider. Must be called after each step of the clock. */
   look(): void {
     const poll = this.#provider.truth()
     if (poll === this.#poll) return

@@ -9,7 +9,7 @@ export interface FakeRequest {
   readonly init: FetchLikeInit
   /** The entity tag of the request; `undefined` if it has none. */
   readonly etag: string | undefined
-  /** The preferences of the request. */
+  /** The `Prefer` header of the request; `undefined` if it has none. */
   readonly prefer: string | undefined
   answer(response: Response): Promise<void>
   breakOff(): Promise<void>

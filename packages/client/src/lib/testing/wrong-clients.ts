@@ -29,7 +29,7 @@ const faults: Readonly<Record<string, Fault>> = {
       headers: { get: name => response.headers.get(name)?.replace(/^W\//, '') ?? null },
     })),
   },
-  // To this client, every read appears to have taken as long as the requested wait.
+  // To this client, every read appears to have taken longer than the requested wait.
   'believes-every-wait-header': { now: () => performance.now() * 1_000_000 },
   // To this client, no snapshot appears to be in the far future.
   'hides-behind-the-far-future': { now: () => 8.64e15 },

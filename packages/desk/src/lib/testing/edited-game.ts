@@ -47,7 +47,7 @@ export async function playEditedGame(seed: number): Promise<EditedGame> {
   }
 }
 
-/** Codes of the errors that another token changed the item first, or that another token must decide. */
+/** Codes of errors: another token changed the item first, or another token must decide. */
 const overtaken: ReadonlySet<string | undefined> = new Set([
   'revision_conflict',
   'proposal_changed',
@@ -106,7 +106,7 @@ class PlayedGame {
     if (line.kind === 'publication') await this.#insist()
   }
 
-  /** At random, the generator publishes its whole state, corrects an item, or withdraws an item. */
+  /** In 40 % of the calls, the generator publishes its whole state, a corrected item, or a withdrawal. */
   async #insist(): Promise<void> {
     const chance = this.#random()
     const drafts = [...this.#wanted.values()]

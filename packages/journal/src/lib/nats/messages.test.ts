@@ -22,8 +22,8 @@ function fieldsOf(position: number) {
 }
 
 /**
- * A stream whose replica delivers `delivered` of its `announced` messages. If `replica` is `undefined`, it does not
- * respond.
+ * A stream whose replica delivers `delivered` of its `announced` messages. If `replica` is `undefined`, the servers
+ * create no consumer.
  */
 function streamWith(
   replica: { readonly announced: number; readonly delivered: number } | undefined,

@@ -17,7 +17,7 @@ const ends = new Map<string, number>()
 for await (const head of journal.readHeads()) {
   if (head.kind === 'publication') ends.set(head.feedKey, head.position)
 }
-// Waits for a slow reader of the output.
+// The promise resolves when the line has been written, so that a slow reader of the output slows the appends.
 const write = promisify<string>(process.stdout.write.bind(process.stdout))
 await Promise.all(['a', 'b', 'c', 'd'].map(appendForever))
 

@@ -1,4 +1,4 @@
-/** The metrics of a running service. No request can increase their number. */
+/** The metrics of a running service, and the limits of the number of their series. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'

@@ -61,7 +61,10 @@ test('the page of the desk has only its own policy', async () => {
   assert.equal(headers.get('content-security-policy'), pagePolicy)
 })
 
-/** Types that browsers show. Browsers would run the `active` types as a page or as a script of the origin. */
+/**
+ * Types with which the operator listener serves assets. It serves assets of all other types, such as `active`, as
+ * `application/octet-stream`.
+ */
 const shown = [
   'image/svg+xml',
   'image/png',

@@ -318,7 +318,8 @@ test('a draft that could not be published is rejected instead of held', async t 
   await service.settle({ definitions }, asDesk)
   const refused = await service.tryPublish({ items: [draftSample('a', 'four')] })
   assert.equal(codeOf(refused), '422 definition_not_enabled')
-  // A change that has become impossible is dropped when it is due, and the history states the reason.
+  // A change that has become impossible is dropped at its approval or at the end of its hold, and the history states
+  // the reason.
   assert.equal(codeOf(await approve(service, 'a')), '422 definition_not_enabled')
   await endHold(service, { publish: true })
   assert.deepEqual((await holdsOf(service)).proposals, [])

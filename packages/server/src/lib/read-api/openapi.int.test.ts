@@ -16,7 +16,7 @@ const nobody = feedPath({ fixtureId: 'nobody', feedKey: 'pulse' })
 const unlisted = feedPath({ ...pulse, feedKey: 'unlisted' })
 const unpublished = feedPath(pulseV1)
 
-/** Requests that together cause every response of every read, the valid requests first. */
+/** Requests for each read. The first one is also sent to a service that is not ready, and to an overloaded one. */
 const targets: readonly (readonly string[])[] = [
   ...[
     '/v1/fixtures',

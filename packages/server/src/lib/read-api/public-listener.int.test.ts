@@ -1,4 +1,4 @@
-/** The public listener, row by row: resources, valid identifiers, and the responses to everything else. */
+/** The public listener: its resources, valid identifiers, and the responses to everything else. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { RawConnection, requestOnce } from '@fixture-feed/test-support/raw-connection'

@@ -171,7 +171,10 @@ function publicationOf(
   return { items: drafts, withdrawals, ...(at !== undefined && { at }) }
 }
 
-/** An instant after the last change and not after now; `undefined` if there is none. */
+/**
+ * The instant after `share` of the time from the last change to now; `undefined` if it is not later than the last
+ * change, or later than now.
+ */
 function backfillInstant(
   { share, spelling }: { readonly share: number; readonly spelling: Spelling },
   last: string | undefined,

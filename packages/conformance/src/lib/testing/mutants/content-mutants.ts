@@ -41,7 +41,7 @@ function ofIndex(
   }
 }
 
-/** Mutants with wrong documents, or with wrong content codings of correct documents. */
+/** Mutants with wrong documents, or with correct documents whose headers or content codings are wrong. */
 export const contentMutants: readonly Mutant[] = [
   {
     name: 'snapshots have no type',

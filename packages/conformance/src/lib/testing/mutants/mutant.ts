@@ -12,7 +12,7 @@ export interface Mutant {
 
 type Headers = Reply['headers']
 
-/** Changes the headers of the responses with one status. */
+/** The decisions of a server that changes the headers of the responses with one status. */
 export function headersOf(
   status: number,
   change: (headers: Headers) => Headers,
