@@ -70,8 +70,8 @@ export function playMutationScore(
 type Change = (action: RawAction, record: GameRecord) => Partial<RawAction> | undefined
 
 /**
- * Functions that mutate a play, by the name of the mutation. They return `undefined` if the mutation does not apply to
- * the play.
+ * Functions that return the fields that a mutation changes in a play, by the name of the mutation; `undefined` if the
+ * mutation does not apply to the play.
  */
 const changes: Readonly<Record<string, Change>> = {
   gone: () => ({ actionNumber: Number.NaN }),

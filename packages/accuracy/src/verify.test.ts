@@ -79,6 +79,7 @@ const hostile: readonly (readonly [marked: string, message: RegExp])[] = [
   ['[Ada Alder has 13 points|points of 1 = 13, 13].', /2 values for 1 expressions/],
   ['[Ada Alder has 13 points|points of 1 in period 9 = 13].', /period 9 has not started/],
   ['[Ada Alder has 13 points|points of 1 after 40 = 13].', /its bounds contain no play/],
+  ['[Ada Alder has 13 points|points of 1 in season after 40 = 13].', /bound a count of this game/],
   ['[Ada Alder has 13 points|points of 1 until 44 = 13].', /after the moment of the item/],
   ['[Ada Alder has 13 points|points of 999 = 13].', /"999" is not a team or a player/],
   ['[Ada Alder has 13 points|__proto__ of 1 = 13].', /Cannot read/],

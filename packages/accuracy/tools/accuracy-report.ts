@@ -20,12 +20,12 @@ export class AccuracyFigures {
   games = 0
   items = 0
   words = 0
-  /** False statements, and statements that cannot be verified. */
+  /** Findings: false statements, statements that cannot be verified, and faults of the language. */
   errors = 0
   /** Further publications of an item with other content during the game. */
   revisions = 0
   withdrawals = 0
-  /** Claims of texts, each recomputed from the plays that it names. */
+  /** Claims of texts, each recomputed from the plays of the game. */
   claims = 0
   /** Size of all evidence in bytes, and of the largest evidence of one item. */
   evidenceBytes = 0
@@ -37,7 +37,7 @@ export class AccuracyFigures {
   /** The number of mutated texts and of detected ones, by kind of mutation. */
   readonly wrongTexts: WrongTexts = {}
   /**
-   * The number of mutated texts and of detected ones in summaries of breaks and of final scores, by kind of mutation.
+   * The number of mutated texts and of detected ones in items about breaks and in post-game items, by kind of mutation.
    */
   readonly wrongStories: WrongTexts = {}
 }

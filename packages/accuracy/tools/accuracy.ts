@@ -8,7 +8,8 @@
  * FOLDER contains one folder per game, each with `playbyplay.json` and `boxscore.json`. `--simulated N` adds N
  * simulated games; FOLDER is then optional. `--language` selects the language of the checked texts (default `en`), and
  * `--json` prints the figures as JSON. `--mutations` also changes texts and plays, each in one place, and counts the
- * detected changes. `--shapes post-game-summary@1` lists the shapes of a definition's texts, the most common first.
+ * detected changes. `--shapes post-game-summary@1` lists the shapes of a definition's headlines and summaries, the most
+ * common first.
  * `--phrases` prints every phrase of a language (default `en`) as a Markdown page for a proofreader. Exit codes: 0
  * without findings; 1 with findings, with `--prose` if an outstanding performance is not mentioned or a text states
  * 0.0% or 100.0%, or if a game cannot be read; 2 on wrong usage.

@@ -5,8 +5,7 @@ export interface ThemedColor {
 }
 
 /**
- * Twelve distinguishable hues with a contrast of at least 4.5:1 on white and on near black (WCAG 2.2, 1.4.3). An id has
- * the same color everywhere.
+ * Twelve distinguishable hues with a contrast of at least 4.5:1 on white and on near black (WCAG 2.2, 1.4.3).
  */
 const colors: readonly ThemedColor[] = [
   { light: '#b02a2d', dark: '#fd968f' },
@@ -89,8 +88,8 @@ function readable(color: string): ThemedColor {
 }
 
 /**
- * Whether readers could confuse two colors: their distance is less than a quarter of the distance between black and
- * white.
+ * Whether readers could confuse two colors: their distance is less than about a quarter of the distance between black
+ * and white.
  */
 function areAlike(one: string, other: string): boolean {
   const channel = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16)

@@ -487,8 +487,8 @@ export function basketOf({ descriptor, subType }: RawAction): BasketStyle | 'bas
 }
 
 /**
- * Whether an action is the start of a period. Where the last action of a period is searched, starts are skipped:
- * files with misplaced lines contain starts without any action after them.
+ * Whether an action is the start of a period. A search for the last action of a period skips starts, because files with
+ * misplaced lines contain starts without any action after them.
  */
 function isPeriodStart({ actionType, subType }: RawAction): boolean {
   return actionType === 'period' && subType === 'start'

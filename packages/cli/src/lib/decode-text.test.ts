@@ -14,7 +14,7 @@ test('decodeText() reports bytes that are not text', () => {
     [gzipSync('{}'), 'not UTF-8: it is gzip, so gunzip it first'],
     [Buffer.from('\ufeff{}', 'utf16le'), 'not UTF-8: it is UTF-16'],
     [Buffer.from([0x22, 0xe9, 0x22]), 'not UTF-8'],
-    [Buffer.from('"č').subarray(0, 2), 'it ends within a character'],
+    [Buffer.from('"č').subarray(0, 2), 'the text ends in the middle of a character'],
   ]
   for (const [bytes, reason] of cases) assert.deepEqual(decodeText(bytes), { reason })
 })

@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array, encoding = 'utf-8'): DecodedText {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true })
     const text = decoder.decode(bytes, { stream: true })
-    return isFlushed(decoder) ? { text } : { reason: 'it ends within a character' }
+    return isFlushed(decoder) ? { text } : { reason: 'the text ends in the middle of a character' }
   } catch {
     return { reason: `not ${name}${whatElse(bytes)}` }
   }

@@ -16,8 +16,9 @@ interface StatedMoment {
 
 /**
  * The positions in the game that an item may cover, by the state of the game in its content: several actions can have
- * the same period, clock and score. The position of the action that the item names is the first one. Empty if no action
- * has this state. Without a state, a preview has the position -1, and any other item is at the end of the game.
+ * the same period, clock and score. If the item names an action with this state, the position of that action is the
+ * first one. Empty if no action has this state. Without a state, a preview has the position -1, and any other item is
+ * at the end of the game.
  */
 export function momentsOf(
   { content }: Pick<Draft, 'content'>,

@@ -49,6 +49,7 @@ export class TermCounter {
    */
   count(term: EvidenceTerm): CountedTerm {
     const { at, games, key } = term
+    this.#requireCurrentGame(term)
     if (games.length > 0) return this.#earlier(term)
     if (at !== '') return this.#shown(term)
     if (key === 'name') return this.#none(this.#name(term.id))
@@ -56,6 +57,16 @@ export class TermCounter {
     const { from, to } = this.#stretch(term)
     const stretch = this.#record.actions.slice(from + 1, to + 1)
     return { mayHaveMore: false, ...this.#counted(term, stretch), from, to }
+  }
+
+  /** Rejects bounds that would have no effect. */
+  #requireCurrentGame({ at, bounds, games }: EvidenceTerm): void {
+    const isBounded = bounds.after !== undefined || bounds.until !== undefined
+    if (isBounded && (at !== '' || games.length > 0)) {
+      throw new UncountableTermError(
+        '"after" and "until" bound a count of this game, not earlier games or the state at one play',
+      )
+    }
   }
 
   #none(value: number | string): CountedTerm {

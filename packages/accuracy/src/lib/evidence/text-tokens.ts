@@ -250,7 +250,7 @@ export function nameFormsOf(record: GameRecord): NameForms {
     }
   }
   const teams = new Set([record.awayId, record.homeId])
-  // A family name that is a nickname too means the team.
+  // A name of a player that is also the nickname or the city of one team means the team.
   for (const [form, ids] of forms) {
     const ofTeams = ids.filter(id => teams.has(id))
     if (ofTeams.length === 1 && ids.length > 1) forms.set(form, ofTeams)

@@ -2,7 +2,8 @@ import type { ClaimFault } from './claim-check.ts'
 
 /**
  * A fault of an item: a false play, a false claim, a claim that cannot be computed or compared with its text, a false
- * phrase, a number or name outside of all claims, or a fault in the structure of the evidence.
+ * phrase, a number or name outside of all claims, a score and clock that match no moment of the game, or a fault in the
+ * structure of the evidence.
  */
 export interface VerifyFinding {
   readonly itemId: string

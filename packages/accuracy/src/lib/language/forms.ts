@@ -392,7 +392,7 @@ function featForms(reader: FormReader): Forms {
     double: form<'feat'>(reader.double, reader.isFeat),
     /** Feats other than points. */
     feats: form<'feat'>(`(?:${reader.double}|${rare})`, reader.isFeat),
-    /** Feats with a count, and doubles. */
+    /** Doubles, and counts other than points. */
     deeds: form<'feat'>(`(?:${reader.double}|${reader.number} (?:${words.feats}))`, reader.isFeat),
     /** The points of a player as a bare number, such as `45`. */
     scored: form<'feat'>('\\d+', ({ points }, said) => points === Number(said)),

@@ -74,8 +74,8 @@ export function pairsOf(list: string): MistakeWords['opposites'] {
  * The mutations of a text, each with one change: a number one higher or lower (a decimal number by 0.1), a number word
  * replaced, a score reversed, two names exchanged or one replaced, a verb replaced by its opposite, a period replaced,
  * two neighboring plays of the last minute exchanged, a run stated as the score of a period, a count from another
- * start, or a tie dated to the break. Two adjacent names are not exchanged, because "A and B" means the same as "B and
- * A".
+ * start, or a tie dated to the break. Two names that are joined by "and" are not exchanged, because "A and B" means the
+ * same as "B and A".
  */
 export function mutationsOf(
   text: string,

@@ -99,7 +99,7 @@ function back(view: View) {
   )
 }
 
-/** The teams with a name that once trailed by at least ten points and have not gained since the previous break. */
+/** The teams that once trailed by at least ten points and have not gained since the previous break. */
 export function stillTeams(
   view: View,
   nameOf: (teamId: string) => string | undefined,

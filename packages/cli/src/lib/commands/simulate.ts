@@ -137,7 +137,7 @@ async function serveGame(game: SimulatedGame, options: ServeGameOptions): Promis
     playByPlay: `${server.url}/${paths.playByPlay}`,
     boxScore: `${server.url}/${paths.boxScore}`,
   }
-  const title = `${value.fixtureId}, seed ${seed}, starts at the first request:`
+  const title = `game ${value.fixtureId}, seed ${seed}, starts at the first request:`
   const words = [title, ...linesOf(value)].join('\n')
   await print({ json }, { value, words })
   await aborted(stop)

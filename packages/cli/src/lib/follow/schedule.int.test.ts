@@ -41,7 +41,7 @@ test('readSchedule() reports the position of a fault', async () => {
       [{ ...game, source: 'fiba-livestats' }],
       /: \/0\/boxScore: the source .* has one file per game/,
     ],
-    [[{ ...game, tipof: 1 }], /: \/0\/tipof: a game has no field "tipof"/],
+    [[{ ...game, tipof: 1 }], /: \/0\/tipof: unknown field "tipof" of a game/],
     [[{ ...game, boxScore: '' }, {}], /: \/0\/boxScore: expected a URL.* \(and 3 more\)/],
     [['a', 'a'].map(name => ({ ...game, name })), /: \/1\/name: expected a unique name/],
     ['no JSON', /not JSON|JSON/],

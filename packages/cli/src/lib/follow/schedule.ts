@@ -96,7 +96,7 @@ function gameIssues(game: unknown, path: string, usualSource: string): Issue[] {
   for (const [name, value] of Object.entries(game)) {
     const at = pathTo(path, name)
     if (!Object.hasOwn(fields, name)) {
-      const message = `a game has no field ${JSON.stringify(name)}`
+      const message = `unknown field ${JSON.stringify(name)} of a game`
       issues.push({ path: at, rule: 'additionalProperties', message })
       continue
     }

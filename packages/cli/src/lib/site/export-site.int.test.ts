@@ -76,8 +76,11 @@ function filesOf(name: string): Map<string, Buffer> {
   return new Map(files.map(path => [path, readFileSync(join(root, path))]))
 }
 
+/** The result of the first export. Several tests read its folder, `site`. */
+const exported = await exportSite('site', ...fromData)
+
 test('export --as site writes the responses of the service to files, and reports those that no file can represent', async () => {
-  const { leftOut, fixtures, written, stderr } = await exportSite('site', ...fromData)
+  const { leftOut, fixtures, written, stderr } = exported
   // The count includes the evidence of the item `../b` of each exported fixture.
   assert.deepEqual([fixtures, leftOut.length], [3, impossible.length + 3])
   for (const id of impossible) assert.ok(stderr.includes(`left out: fixture "${id}"`), stderr)

@@ -26,7 +26,6 @@ export function pairedBars(
   context: RenderContext,
 ): TemplateResult | typeof nothing {
   const pairs = statistics.map(statistic => pairOf(statistic, { awayTeamId, homeTeamId }))
-  // If no value belongs to either team, the statistics are shown in columns.
   if (!pairs.some(({ away, home }) => away ?? home)) {
     return comparison(title, comparisonTable(statistics), context)
   }

@@ -33,7 +33,7 @@ export class UndeliveredError extends Error {
   override readonly name = 'UndeliveredError'
 
   constructor() {
-    super('messages that are pending are not delivered')
+    super('the servers announce messages that they do not deliver')
   }
 }
 

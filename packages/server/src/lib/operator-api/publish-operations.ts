@@ -67,7 +67,7 @@ export const publishOperations: readonly Operation[] = [
     operationId: 'putSnapshot',
     summary: 'Replace the snapshot of a feed',
     description:
-      'Use this operation to read, edit and write back a snapshot. The service publishes the difference from the current snapshot: an item that has its current revision and changed content gets the next revision, and an item that is missing from the body is withdrawn. `snapshotAt` is ignored.',
+      'Use this operation to write back a snapshot that you have read and edited. The service publishes the difference from the current snapshot: an item that has its current revision and changed content gets the next revision, and an item that is missing from the body is withdrawn. `snapshotAt` is ignored.',
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<SnapshotBody>(snapshotBodySchema, snapshotBodySteps),
     responses: publicationResponses,
@@ -92,7 +92,7 @@ export const publishOperations: readonly Operation[] = [
     operationId: 'publish',
     summary: 'Publish and withdraw items',
     description:
-      'A publication is applied completely or not at all. An item without `revision` gets the next one if its content changed. `evidence` belongs to items of the same publication and does not count as a change of an item. If the content of an item is unchanged, the evidence replaces the evidence of the current revision; otherwise it belongs to the new revision. Held changes become proposals and are listed in `held`; ids to withdraw are listed in `unknown` if the feed has neither the item nor a proposal for it. With `expected` the publication is applied only if these are the current revisions; otherwise it is a `revision_conflict`.',
+      'A publication is applied completely or not at all. An item without `revision` gets the next one if its content changed. `evidence` belongs to items of the same publication and does not count as a change of an item. If the content of an item is unchanged, the evidence replaces the evidence of the current revision; otherwise it belongs to the new revision. Held changes become proposals and are listed in `held`; ids to withdraw are listed in `unknown` if the feed has neither the item nor a proposal for it. With `expected`, the publication is applied only if the listed revisions are the current ones; otherwise the response is a `revision_conflict`.',
     query: { dryRun },
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<Publication>(publicationSchema, (value, { fixtureId }, definitions) =>

@@ -5,15 +5,16 @@ import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { timeKeys } from './expression-kinds.ts'
 import { falsehood } from './text-faults.ts'
 
-/** A clock or the end of a period in a text, and the position of the play that its claim names. */
+/** A clock, or a moment of a period such as its end, in a text; and the position of the play that its claim names. */
 interface StatedMoment {
   readonly token: TextToken
   readonly position: number
 }
 
 /**
- * The moments that a claim states: clocks and ends of periods, each with the position of its play. Empty if the claim
- * names several plays and its text does not state one clock for each of them.
+ * The clocks and the moments of periods that the text of a claim states, each with the position of the play whose clock
+ * or period the claim names. Empty if the claim names several such plays and its text does not state one clock for each
+ * of them.
  */
 export function momentsIn(checked: CheckedText, computed: ComputedClaim): readonly StatedMoment[] {
   const positions = new Set(

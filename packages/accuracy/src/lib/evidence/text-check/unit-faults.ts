@@ -43,8 +43,8 @@ function unitOfCount(checked: CheckedText, number: NumberToken): Pick<UnitToken,
 }
 
 /**
- * Whether a number of points directly follows words for the free-throw line: "From the line, the Millers scored nine
- * points".
+ * Whether words for the free-throw line are the last unit or number before a number of points: "From the line, the
+ * Millers had nine points".
  */
 function isAtLine(
   checked: CheckedText,

@@ -1,5 +1,6 @@
 /**
- * Wordings that occur in many sentences, as entries for patterns. A team has an article unless its name includes one.
+ * Wordings that occur in many sentences, as entries for patterns. The article `los` is optional, because the name of a
+ * team may include its article.
  */
 export const vocabulary: Readonly<Record<string, string>> = {
   // `who` and `for` are the places for the player's team. One slot of the sentence must name the team (`{team!}`),
@@ -14,11 +15,12 @@ export const vocabulary: Readonly<Record<string, string>> = {
   beat: '(ganan|ganaron|vencen|vencieron|derrotan|derrotaron|superan|superaron|baten|batieron|se imponen|se impusieron|se han impuesto|han ganado|han vencido|han derrotado)',
   win: '(victoria|triunfo)',
   against: '(a|ante|contra|frente a)',
-  // Verbs of players, and words that limit a number.
+  // Verbs, and words that limit a number.
   hit: '(anotado|metido|encestado)',
   only: '(solo|apenas)',
-  // Words in the masculine, or without a gender for teams and players whose gender is unknown.
+  // The masculine, or words without a gender, for players whose gender is unknown.
   each: '(cada uno|por cabeza)',
+  // Verbs whose subject is a player.
   does: '(anota|captura|reparte|suma|pone|firma|logra|mete) [un]',
   had: '(firmó|logró|sumó|tuvo|acabó con|terminó con)',
   // Verbs in the present and in the past. Their subject is a team; the subject of `owns` is a player.

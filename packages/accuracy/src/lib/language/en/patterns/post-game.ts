@@ -1,15 +1,15 @@
 import { headlines, type Patterns } from '../../language.ts'
 
 const beat = 'the {winner} beat the {loser} {score}'
-/** The pattern of a headline about a player's points or line in a win. */
+/** The pattern of a headline about a player's performance in a win. */
 const behind = (what: string): string =>
   `{player-s} ${what} leads? the {winner} past the {loser} {score}|${beat} behind {player-s} ${what} @overtimes`
 
-/** The pattern of a headline about a team that lost in spite of a player's line. */
+/** The pattern of a headline about a team that lost in spite of a player's performance. */
 const despite = (what: string): string =>
   `${beat} despite {player-s} ${what}|the {winner} overcome {player-s} ${what}, beat the {loser} {score} @overtimes`
 
-/** The pattern of a first sentence: a player's line, and the result. */
+/** The pattern of a first sentence: a player's performance, and the result. */
 const opened = (what: string): string =>
   `${what}(, and| as) the {winner} <beat> the {loser} {score} @overtimes`
 
