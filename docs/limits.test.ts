@@ -1,4 +1,7 @@
-/** The limits that the documents name are the defaults of the code. Other tests exceed the limits. */
+/**
+ * Checks that the limits in the documents are the defaults of the code. Other tests check the effects of exceeding
+ * them.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -132,7 +132,7 @@ test('a backup taken while the service runs gives the same bytes and tag when it
   assert.deepEqual(await read(second.publicUrl), before)
 })
 
-/** The metrics of a service and of a relay of it. Both have published, served and rejected something. */
+/** The metrics of a service with a publication, of a relay that has served it, and of `follow`. */
 async function scrape(t: TestContext): Promise<string> {
   const service = await serve(t, temporaryDirectory())
   await publish(service.operatorUrl)

@@ -1,4 +1,7 @@
-/** Recorded responses of a model, right and wrong, against a local server with the interface of OpenAI. */
+/**
+ * Checks the writer with recorded responses of a model, right and wrong, which a local server with the interface of
+ * OpenAI sends.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

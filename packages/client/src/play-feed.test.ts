@@ -28,7 +28,7 @@ interface Player {
   readonly clock: FakeClock
   readonly service: FakeService
   readonly feed: PlayedFeed
-  /** Answers the open requests like a service that has published the game. */
+  /** Answers the only open request like a service that has published the game. */
   answer(): Promise<void>
   /** Advances the time, and answers every request immediately. */
   pass(ms: number): Promise<void>

@@ -118,7 +118,8 @@ test('custom-elements.json lists every slot', () => {
   const slots = (...paths: string[]) =>
     found(/<slot(?: name=["$]\{?([\w.]+)[^>]*)?>/g, ...paths).map(name => name || '')
   assert.deepEqual(namesOf(declared('content-item').slots), slots('src/content-item.ts'))
-  // Each kind of notice has its own slot, except the stale notice.
+  // The slots of the notices `empty` and `failed` have the names of the notices. The loading notice is in the default
+  // slot, and the stale notice has no slot.
   assert.deepEqual(slots('src/fixture-feed.ts'), ['', 'notice.kind'])
   assert.deepEqual(namesOf(declared('fixture-feed').slots), ['', 'empty', 'failed'])
 })

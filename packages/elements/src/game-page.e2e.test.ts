@@ -75,7 +75,7 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
     assert.equal(await player.getByText(/\d+ PTS/).isVisible(), false)
     await player.getByRole('button', { name: /^Details: /, expanded: true }).click()
     await player.locator('.tiles').waitFor({ state: 'hidden' })
-    // The header of a break shows its kind and its clock.
+    // The header shows the kind and the clock of a break, so the label with both is hidden.
     const pause = page
       .locator('content-item')
       .filter({ has: page.locator('.chip') })

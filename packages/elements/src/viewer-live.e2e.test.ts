@@ -418,7 +418,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
       fixtureId: feed.fixtureId,
       content: { ...pause.content, headline },
     })
-    // The first score makes space for itself, once per game.
+    // The first score of a game moves the page once, so it is published before the measurement.
     await publish(breakItem('The first score'))
     for (const device of devices) {
       await publish(sampleDraft(`${device}-one`))

@@ -17,7 +17,7 @@ export interface MutatedClaim {
 
 export interface ClaimMutationOptions {
   readonly record: GameRecord
-  /** The position of the moment of the item. */
+  /** The index, among the actions of the game, of the last action that the item may count. */
   readonly moment: number
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number

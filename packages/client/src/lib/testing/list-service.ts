@@ -62,7 +62,7 @@ export class ListService {
     this.#change()
   }
 
-  /** Keeps the list unchanged until `updateList`, like the time between two of its versions. */
+  /** Keeps the list unchanged until `updateList`, as between two of its versions. */
   freezeList(): void {
     this.#laggingList ??= this.#newestEntries()
   }

@@ -9,7 +9,7 @@ import { startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import type { Adapter } from '../../adapter.ts'
 
-/** Maximum wait for an effect at the relay. It is far longer than needed, because the relay reads every 40 ms. */
+/** Maximum wait for an effect at the relay. It is far longer than an effect takes. */
 const patienceMs = 15_000
 const longestPauseMs = 40
 const anyPort = { host: '127.0.0.1', port: 0 }

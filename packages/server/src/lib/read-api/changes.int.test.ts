@@ -1,4 +1,4 @@
-/** `GET /v1/changes`: its forms, entity tags, waits, deltas and signatures, and its entries for a running service. */
+/** `GET /v1/changes`: its forms, entity tags, waits and deltas, and its entries for a running service. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'

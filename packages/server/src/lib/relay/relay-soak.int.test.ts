@@ -1,6 +1,6 @@
 /**
- * A relay with a proxy before its upstream that damages one response in ten: the recorded snapshots, the gaps, and
- * the responses to readers.
+ * A relay that reads its upstream through a proxy, which damages one response in ten: the recorded snapshots, the gaps,
+ * and the responses to readers.
  *
  * `RELAY_SOAK_SECONDS` sets the duration, `RELAY_SOAK_SEED` the random seed.
  */

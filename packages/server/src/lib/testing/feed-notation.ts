@@ -1,5 +1,5 @@
 /**
- * Entries of a feed on one line, each after a space:
+ * Entries of a feed on one line, separated by spaces:
  *
  *     a2    a publication of item a in revision 2
  *     -a    a withdrawal of a

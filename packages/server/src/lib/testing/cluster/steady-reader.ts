@@ -16,7 +16,7 @@ export interface SteadyReader {
   stop(): Promise<void>
 }
 
-/** Polls one node as a client does, and checks every response. */
+/** Polls one node as a client does, and checks every response except 503. */
 export function startReader(node: ClusterNode, feed: FeedId, seen: SeenTags): SteadyReader {
   const reader = { bodies: 0, unchanged: 0, faults: [] as string[], stop }
   let isStopping = false
