@@ -345,7 +345,7 @@ async function checkPrograms(drawn: readonly HostileResponse[]): Promise<void> {
         ]
       },
       drawn,
-      // The command has published the game.
+      // Whether the command has published the game.
       async () => (await fetch(followed)).status === 200,
     ),
   ])

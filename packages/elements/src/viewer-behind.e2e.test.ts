@@ -185,7 +185,7 @@ test('a fast game behind live shows, announces and notifies nothing younger in a
   assert.deepEqual(complaints, [])
 })
 
-/** Records as `leaks` every frame in which the title or a shadow root of the page contains one of the texts. */
+/** Records as `leaks` every frame in which the title or the page, with its shadow roots, contains one of the texts. */
 async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
   await page.evaluate(texts => {
     const seen = Object.assign(globalThis, { leaks: [] as string[] })

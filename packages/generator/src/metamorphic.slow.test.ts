@@ -95,7 +95,7 @@ function isOver(part: Item['content'], whole: Item['content'] | undefined): bool
   return JSON.stringify(part.run) === JSON.stringify(whole?.run)
 }
 
-/** The numbers in an item, with home and away exchanged if requested. */
+/** The numbers and the focus keys of an item, with home and away exchanged if requested. */
 function factsOf({ content }: Item, swap: boolean): unknown {
   const { gameState, finalScore, run, contributors, focusFactorKey, focusCategoryKey } = content
   const score = (gameState ?? finalScore) as Readonly<Record<string, unknown>> | undefined

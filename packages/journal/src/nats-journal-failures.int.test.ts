@@ -371,7 +371,8 @@ suite('openNatsJournal() with failures', { skip: withoutNatsServer, concurrency:
       for (let count = 0; count < 5; count++) await appendNear()
       proxy.heal()
       await until(() => far.health.status === 'ready' && seen.length >= accepted.length)
-      // The abandoned append may still have reached the server. Another entry took its place meanwhile.
+      // The abandoned append may still have reached the server. Meanwhile, another entry with the same predecessor was
+      // accepted.
       await assert.rejects(far.append(lost), { name: 'AppendConflictError' })
       assert.deepEqual(seen, accepted)
       assert.deepEqual(await readFixtures(far), accepted)

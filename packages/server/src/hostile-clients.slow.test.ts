@@ -25,12 +25,12 @@ describe('the service serves other clients under attack by hostile ones', {
       const attacked = await prepare(t, [service])
       const pids = service.pids()
 
-      // The first round creates the objects that are created once and then kept.
+      // The first round creates the objects that the service creates once and then retains.
       await attack(attacked)
       const memory = await service.memory()
       const clients = await attack(attacked)
       const grown = (await service.memory()).map((bytes, index) => bytes - (memory[index] ?? 0))
-      // The journal is in memory, where the publications of a round take some 200 kB.
+      // The journal is in memory, where the publications of a round take about 200 kB.
       for (const bytes of grown) assert.ok(bytes < clients * 1_000, `${grown} bytes more`)
       assert.deepEqual(service.pids(), pids)
       t.diagnostic(

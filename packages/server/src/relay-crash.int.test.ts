@@ -56,7 +56,7 @@ test('Relay serves its recording after each kill -9, continues, and records noth
       await readUntil(relay, feedAddress, ({ text }) => text === published)
       texts.push(published)
     }
-    // The relay is killed in the midst of its work.
+    // The relay may be recording this change when it is killed.
     if (!proxy.isAway) await upstream.publish({ items: [draftSample('b', `${round}`)] })
     await relay.kill()
   }

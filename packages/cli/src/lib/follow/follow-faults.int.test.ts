@@ -268,7 +268,7 @@ test('followToTheEnd() uses box scores after one from the future', async () => {
 test('followToTheEnd() does not withdraw items if two caches without a time alternate', async () => {
   for (const time of [undefined, '2026-01-10T20:00:00Z']) {
     const game = newGame()
-    // The stale cache returns files without the last actions.
+    // Sets the time of writing: of the current files, or of the stale cache, whose files lack the last actions.
     const asOf = (later: boolean) => (files: SmallGame) => {
       const written = later ? time : time?.replace('20:00', '19:58')
       const meta = { ...files.playByPlay.meta, ...(written === undefined ? {} : { time: written }) }

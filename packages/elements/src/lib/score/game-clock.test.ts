@@ -52,7 +52,7 @@ test('periodText() recognizes games of halves by their labels', () => {
     [periods(2, 'H2'), periods(3, 'OT1'), periods(5, 'OT1'), periods(2, 'Q2')],
     [2, 2, 4, 4],
   )
-  // The numbers of an item whose publisher made a mistake.
+  // A faulty publisher may send a number that contradicts the label, or that is too large.
   assert.deepEqual([periods(1, 'OT1'), periods(2 ** 53, 'OT1')], [4, 4])
   assert.deepEqual(
     [1, 2, 3].map(period => periodText(period, 2)),

@@ -25,8 +25,8 @@ const markup = /^(?:<|[MA]\$)/
 const zones = /^America\//
 
 /**
- * The texts in the source of some folders: literals of two or more words, or one with a capital in front. Comments,
- * identifiers, lists of keys, patterns of ids and names of fields are excluded.
+ * The texts in the source of some folders: literals that contain two consecutive words in lower case, or that begin
+ * with a capitalized word. Comments, identifiers, lists of keys, patterns of ids and names of fields are excluded.
  */
 function textsIn(root: string, folders: string): readonly string[] {
   return globSync(`${folders}**/*.ts`, { cwd: root })

@@ -148,7 +148,7 @@ test('a node that read records that were not delivered recognizes other records 
       created,
       onMessage: ({ position }) => {
         if (position < 3) return
-        // The servers lose the last record, and the other ones are stored again.
+        // The servers lose all records, and then store other records at the positions 1 and 2.
         current = streamUpTo(2, storedMs + 60_000)
         const { resolve } = ended
         ended = Promise.withResolvers()

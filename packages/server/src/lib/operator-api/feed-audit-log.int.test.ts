@@ -104,7 +104,7 @@ test('a request that changes nothing is not an audit event, and a page of older 
   assert.deepEqual((await historyOf(service)).auditEvents, [])
   await hold(service)
   await hold(service)
-  // A token that drops its own proposal does not change the feed, so no audit event is added.
+  // A token that drops its own proposal adds no audit event.
   await service.tryPublish({ items: [draftSample('a', 'newer')] })
   await drop(service, 'a', { as: {} })
   const { auditEvents, hasMoreAuditEvents } = await historyOf(service)

@@ -1,5 +1,5 @@
 /**
- * The laws of a replay, compared with the served snapshots: for random histories and bounds, and for particular
+ * The properties of replays, compared with the served snapshots: for random histories and bounds, and for particular
  * cases.
  */
 import assert from 'node:assert/strict'

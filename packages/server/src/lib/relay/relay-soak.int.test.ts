@@ -71,7 +71,7 @@ async function publishStates(
     if (isLast) return
     await delay(300 + random() * 3_700)
     if (Date.now() < outageAtMs) continue
-    // A gap begins with a successful read, and on a busy machine the first one can come late.
+    // A gap begins with a successful read. On a busy machine, the first such read can be late.
     await until(() => goodReadTimes(proxy).length > 0)
     proxy.isAway = true
     // A response in progress may still pass, so the outage is a second longer than the expected gap.
@@ -232,7 +232,7 @@ function checkGaps(
     const fromMs = Date.parse(from)
     const toMs = Date.parse(to)
     assert.ok(toMs - fromMs > leastGapMs)
-    // Both ends are good reads, as the relay saw them a moment after the proxy.
+    // Both ends of a gap are undamaged reads, which the relay recorded slightly later than the proxy.
     assert.deepEqual(
       good.filter(atMs => atMs > fromMs + 500 && atMs < toMs - 500),
       [],

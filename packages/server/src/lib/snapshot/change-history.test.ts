@@ -35,7 +35,7 @@ class NaiveHistory {
 
   shownItems(after: number, until: number): Map<string, number> {
     const state = this.states[until] ?? new Map<string, number>()
-    // Entry n of the tests is change n - 1.
+    // In these tests, the entry at position n is the change with the index n - 1.
     return new Map([...state].filter(([, position]) => position - 1 > after))
   }
 }

@@ -29,7 +29,7 @@ test('newest contains at most 2 MiB of events', () => {
     const facts = { kind: 'hold', holdId: `${position}`, by: 'desk', rule } as const
     log.advance(entryAt(position, facts) as unknown as EntryOf<'hold'>, holds)
   }
-  // Each event has some 300 kB.
+  // Each event has about 300 kB.
   const ids = log.newest.map(event => event.kind === 'hold-set' && event.hold.id)
   assert.deepEqual(ids, ['10', '9', '8', '7', '6', '5'])
   assert.ok(log.hasMore)
