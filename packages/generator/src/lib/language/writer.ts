@@ -183,7 +183,9 @@ function fillSlot(
 ): Pick<Filled, 'text' | 'slots'> | undefined {
   const value = surroundings.values[slot]
   if (kind === 'clause') return { text: String(value), slots: [] }
-  const from = isFact(value) ? value.from : []
+  const figures = isFact(value) ? value.from : []
+  // The form `turned` states a score with the other team first, and a claim lists its figures in the order of the text.
+  const from = form === 'turned' ? figures.toReversed() : figures
   const names = new Set<string>()
   // The name of a statistic is part of a claim, because it may contain a number in one of the languages:
   // `second-chance points`.

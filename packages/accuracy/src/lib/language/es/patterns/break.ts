@@ -48,7 +48,7 @@ export const breakPatterns: Patterns<'break'> = {
     'hot-period-trails':
       '<star> suma {points} puntos en {period}, pero los {leader} mandan {score} {time:within}|los {leader} mandan {score} {time:within} pese a {points} puntos de <star> en {period}|{player} suma {points} en {period}(: {score} en contra {time:within}|, con {score} en contra)|los {leader} mandan {score} pese a los {points} de {player} en {period}',
     'hot-hand-leads': `${hot(`[y] los {leader} ${leads} {score} ante los {trailer}`).replace(' @stretch', '')}|{points} puntos de <star> [(y los {leader} ${leads} {score}|, con {score} a favor)] @stretch`,
-    'hot-hand-trails': `${hot(`pero los {leader} ${leads} {score}`).replace(' @stretch', '')}|los {leader} ${leads} {score} pese a {points} puntos de <star>|{points} puntos de <star>(, con {score:turned} en contra| no bastan) @stretch`,
+    'hot-hand-trails': `${hot(`pero los {leader} ${leads} {score}`).replace(' @stretch', '')}|los {leader} ${leads} {score} pese a {points} puntos de <star>|{points} puntos de <star>(, con {score} en contra| no bastan) @stretch`,
     cut: 'los {trailer} recortan de {earlier} a {margin}: {score}|los {leader} bajan de \\+{earlier} a \\+{margin}: {score}|los {trailer} reducen su desventaja de {earlier} a {margin} [puntos], {score}|la ventaja de los {leader} (baja|cae|se reduce) de {earlier} a {margin} [puntos], {score} @time',
     grown:
       'los {leader} suben de \\+{earlier} a \\+{margin}: {score}|los {leader} amplían su ventaja de {earlier} a {margin} [puntos], {score}|la ventaja de los {leader} (sube|crece) de {earlier} a {margin} [puntos], {score} @time',

@@ -57,7 +57,7 @@ export const shortHeadlines: ShortHeadlines = {
       {points:point} de {player} {stretch}`,
     'hot-hand-trails': phrasings`
       {leader} mandan {score} pese a {points:point} de {player} {stretch}
-      {points:point} de {player} {stretch}, con {score:turned} en contra
+      {points:point} de {player} {stretch}, con {score} en contra
       {points:point} de {player} {stretch} no bastan`,
     'hot-period-tied': phrasings`
       {player} ({team:name}) suma {points} en {period}: {tied}-{tied} {time:within}
