@@ -166,7 +166,7 @@ function longestOf(relations: readonly WordToken[]): readonly WordToken[] {
 }
 
 function isOwner(text: string, { end }: NameToken, start: number): boolean {
-  return end < start && /^['’]s? $/.test(text.slice(end, start))
+  return end < start && /^['’]s? (?:late )?$/.test(text.slice(end, start))
 }
 
 const relationKinds: readonly WordKind[] = [

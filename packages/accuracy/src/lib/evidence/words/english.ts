@@ -22,9 +22,9 @@ export const english: EvidenceWords = {
   decimal: '.',
   units: [
     ['effective field goal percentage', 'fieldGoalsMade threePointersMade fieldGoalsAttempted'],
-    // The number 3 after a possessive names a shot: "Birch's 3 ties it".
+    // The number 3 after a possessive names a shot: "Birch's 3 ties it", "Birch's late 3 lifts the Otters".
     [
-      "(?<=['’]s? )3(?![-–]| of| straight| more| (?:[a-z-]+ )?(?:points?|rebounds?|boards|assists|dimes|steals|blocks|turnovers|giveaways|fouls|throws|goals|shots|baskets|buckets|threes|makes|misses)\\b)",
+      "(?<=['’]s? (?:late )?)3(?![-–]| of| straight| more| (?:[a-z-]+ )?(?:points?|rebounds?|boards|assists|dimes|steals|blocks|turnovers|giveaways|fouls|throws|goals|shots|baskets|buckets|threes|makes|misses)\\b)",
       'threePointersMade',
     ],
     ["bench outscored the [\\p{L} -]+['’]s?|benches", 'benchPoints'],
