@@ -26,7 +26,9 @@ const dashboard = await readFile(join(import.meta.dirname, 'grafana-dashboard.js
 const alertRules = await readFile(join(import.meta.dirname, 'alerts.yaml'), 'utf8')
 const alertExpressions = [
   ...[...alertRules.matchAll(/^ *expr: (.*)$/gm)].map(([, expression = '']) => expression),
-  ...[...document.matchAll(/`(feed_\w+\{[^`]*)`/g)].map(([, expression = '']) => expression),
+  ...[...document.matchAll(/`(fixture_feed_\w+\{[^`]*)`/g)].map(
+    ([, expression = '']) => expression,
+  ),
 ]
 
 /** Labels that Prometheus adds to every scraped series. */

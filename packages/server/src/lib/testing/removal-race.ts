@@ -165,7 +165,7 @@ export class RemovalRace {
         return text
       })
     }
-    for (const path of [`${feed}/log`, `${fixturePath}/log`, `${feed}/acts`]) {
+    for (const path of [`${feed}/log`, `${fixturePath}/log`, `${feed}/history`]) {
       await search(async () => {
         const { status, text } = await node.operate('GET', path)
         this.#assertResponse(status, `${path}: ${text}`)
