@@ -17,7 +17,7 @@ export interface ScoringPlay {
 /** The maximum number of points of one play: a source may record a 3-pointer and its free throw as one play. */
 const mostPoints = 4
 
-/** The definitions whose items state the score of the game. Their evidence usually lists every scoring play. */
+/** The definitions whose texts usually state the score of the game, so that their evidence lists every scoring play. */
 const statingDefinitions: ReadonlySet<string> = new Set([
   'basketball.post-game-summary',
   'basketball.initial-game-entry-summary',

@@ -59,7 +59,7 @@ export const fixturePageStyles: CSSResultGroup = [
       display: none;
     }
 
-    /* In a game with a box score, the overview also reserves space for the leaders. */
+    /* With a box score, a wide overview also contains the leaders, and a narrow one lacks the points by period. */
     .overview[data-box-score] {
       min-block-size: 226px;
 
