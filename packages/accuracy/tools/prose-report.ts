@@ -254,7 +254,7 @@ export function formatProse(figures: ProseFigures): readonly string[] {
       .map(([opening, count]) => `  ${opening.padEnd(52)} ${share(count, figures.sentences)}`),
     `headlines over ${mostHeadlineLength} characters                  ${figures.longHeadlines.length}`,
     `takeaways that repeat their headline          ${figures.repeatedHeadlines.length}`,
-    `recaps of over ${mostSentences} sentences or ${mostStars} about players ${figures.longRecaps.length}`,
+    `recaps over ${mostSentences} sentences or over ${mostStars} stat lines  ${figures.longRecaps.length}`,
     `statistics stated twice at one period end     ${figures.statedTwice.length}`,
     'outstanding performances in post-game items',
     ...named,

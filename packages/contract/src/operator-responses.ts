@@ -105,7 +105,7 @@ export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject(
     noHolds: optional({
       type: 'boolean',
       description:
-        'True if the token may not set, change or end holds, or approve proposals. Absent otherwise.',
+        'True if the entry of the token has `noHolds`: the token may not set, change or end holds, or approve proposals. Absent otherwise.',
     }),
     fixtures: orNull(
       list(text(), {}, 'The fixtures to which the token is limited. Null: all fixtures.'),

@@ -505,7 +505,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 600_000 }, () => {
     await filtered.getByText('No matches').waitFor()
   })
 
-  test('fixture-feed on a public page states that the browser may block the local network', async t => {
+  test('fixture-feed on a public page states that the browser may block access to the local network', async t => {
     const { fixtureId } = await newFeed()
     const { service, browser } = stage
     const elements = await (await fetch(`${service.url}/embed/v1.js`)).text()
@@ -522,7 +522,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 600_000 }, () => {
     const publicPage = await context.newPage()
     await publicPage.goto('https://public.example/')
     const element = publicPage.locator('fixture-feed')
-    await element.getByText('The browser may block your local network').waitFor()
+    await element.getByText('The browser may block access to your local network').waitFor()
     await context.grantPermissions(['local-network-access'])
     await element.getByText('Nothing published yet').waitFor()
   })

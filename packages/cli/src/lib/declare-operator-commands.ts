@@ -228,7 +228,7 @@ const commandsAfterFixture: readonly CommandText[] = [
     description:
       'Publish the pending change of an item, or every pending change that passes verification',
     notes:
-      'An approval publishes the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM, and skips withdrawals and the proposals of its own token. It approves each other proposed item that agrees with the files of the game, and reports the items that do not, with the reason. It verifies these items again when the files change.',
+      'An approval publishes the change, even if several holds apply to it. A token cannot approve its own proposals. With --verified the command runs until SIGINT or SIGTERM, and skips withdrawals and the proposals of its own token. It approves every remaining proposed item that agrees with the files of the game, and reports the items that do not, with the reason. It verifies these items again when the files change.',
     examples: [
       'approve my-game pulse my-game:pre',
       'approve my-game pulse --verified --play-by-play playbyplay.json --box-score boxscore.json',

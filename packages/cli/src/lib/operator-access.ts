@@ -23,7 +23,9 @@ export function secretFromEnvironment(): string | undefined {
 export function connectOperator(url: string, signal?: AbortSignal): OperatorClient {
   const token = secretFromEnvironment()
   if (token === undefined) {
-    throw new CommandFailure(`${tokenVariable} is not set: ${url} rejects requests without a token`)
+    throw new CommandFailure(
+      `${tokenVariable} is missing or empty: set it to the secret of an operator token, which ${url} requires`,
+    )
   }
   return new OperatorClient({ url, token, signal })
 }

@@ -814,7 +814,7 @@ export type TokenRights = {
   /** The name of the token. */
   readonly name: string
   readonly readOnly: boolean
-  /** True if the token may not set, change or end holds, or approve proposals. Absent otherwise. */
+  /** True if the entry of the token has `noHolds`: the token may not set, change or end holds, or approve proposals. Absent otherwise. */
   readonly noHolds?: boolean
   /** The fixtures to which the token is limited. Null: all fixtures. */
   readonly fixtures: readonly string[] | null

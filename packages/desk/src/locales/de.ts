@@ -71,7 +71,7 @@ export const words: Words = {
     'Sperren, Ablehnungen und Einstellungen vor {0} sind nicht aufgeführt.',
   'set a hold': 'hat eine Sperre gesetzt',
   'ended the hold “{0}”': 'hat die Sperre „{0}“ aufgehoben',
-  'rejected the change by {0} to': 'hat die Änderung von {0} abgelehnt:',
+  'rejected the change by {0} to': 'hat abgelehnt: Änderung durch {0} an',
   'ended the coverage': 'hat die Berichterstattung beendet',
   'reopened the coverage': 'hat die Berichterstattung wieder eröffnet',
   allowed: 'hat erlaubt:',

@@ -182,8 +182,8 @@ export const words: Words = {
   'Team or player': 'Team oder Spieler',
   Teams: 'Teams',
   'Key moments, while this tab is open': 'Wichtige Momente, solange dieser Tab offen ist',
-  'The browser may block your local network.':
-    'Möglicherweise blockiert der Browser Ihr lokales Netzwerk.',
+  'The browser may block access to your local network.':
+    'Möglicherweise blockiert der Browser den Zugriff auf Ihr lokales Netzwerk.',
   'Show the previous change': 'Vorherige Änderung anzeigen',
   'The first update will appear here.': 'Der erste Eintrag erscheint hier.',
   'The game': 'Das Spiel',

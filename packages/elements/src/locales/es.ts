@@ -178,7 +178,8 @@ export const words: Words = {
   'Team or player': 'Equipo o jugador',
   Teams: 'Equipos',
   'Key moments, while this tab is open': 'Momentos clave, con esta pestaña abierta',
-  'The browser may block your local network.': 'Quizá el navegador bloquee tu red local.',
+  'The browser may block access to your local network.':
+    'Quizá el navegador bloquee el acceso a tu red local.',
   'Show the previous change': 'Mostrar el cambio anterior',
   'The first update will appear here.': 'La primera actualización aparecerá aquí.',
   'The game': 'El partido',

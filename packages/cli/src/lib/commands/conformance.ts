@@ -138,7 +138,9 @@ async function* withFailures(
 function requireSecret(): string {
   const secret = secretFromEnvironment()
   if (secret !== undefined) return secret
-  throw new CommandFailure(`${tokenVariable} is not set: the operator listener requires a token`)
+  throw new CommandFailure(
+    `${tokenVariable} is missing or empty: set it to the secret of an operator token`,
+  )
 }
 
 function failureWords({ broken, unreachedMusts }: Summary): string {

@@ -80,7 +80,7 @@ for (const where of ['--to', '--data']) {
       const file = folder.write('lacking.jsonl', toText(lines.toSpliced(missing, 1)))
       const words = await refused('import', other, file, where, place())
       const line = new RegExp(
-        `lacking\\.jsonl:${missing + 1}: .*lacks the feed's earlier change at [^()]+$`,
+        `lacking\\.jsonl:${missing + 1}: .*has no earlier line for the change of [^()]+$`,
       )
       assert.match(words, line)
     }

@@ -346,7 +346,7 @@ test('operator commands require a token, and report an invalid one', async () =>
   const args = ['fixture', 'retire', 'g', '--to', served.operatorUrl]
   const none = await runCommand(args, { env: { FIXTURE_FEED_OPERATOR_TOKEN: '' } })
   assert.deepEqual([none.code, none.stdout], [1, ''])
-  assert.match(none.stderr, /FIXTURE_FEED_OPERATOR_TOKEN is not set/)
+  assert.match(none.stderr, /FIXTURE_FEED_OPERATOR_TOKEN is missing or empty/)
   const wrong = await runCommand(args, { env: { FIXTURE_FEED_OPERATOR_TOKEN: 'wrong' } })
   assert.equal(wrong.code, 1)
   assert.match(

@@ -38,7 +38,7 @@ const csp = 'Content-Security-Policy'
 const referrers = ['Referrer-Policy', 'no-referrer'] as const
 
 const problems = {
-  400: 'The request is malformed: a static site supports only the parameter until',
+  400: 'Bad request: a static site supports only the query parameter "until", with an RFC 3339 date-time',
   404: 'No file exists for that address or instant',
   405: 'A static site is read-only',
 }

@@ -9,7 +9,7 @@ import { codingOf, decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 const previousVersions: Citation =
-  'Fixture Feed, deltas: A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the 8 versions of the feed before the returned one.'
+  'Fixture Feed, deltas: A 200 may have `Content-Encoding: dcz` if the `Accept-Encoding` of the request contains `dcz`, and its `Available-Dictionary` is the SHA-256 of the identity bytes of one of the 8 versions of the feed before the returned one.'
 
 export const deltasChecks: Checks = {
   dictionary: extension(

@@ -85,7 +85,7 @@ export const indexChecks: Checks = {
     },
   ),
   'index-integration-fields': should(
-    'entries in the integration view have no other fields',
+    'entries in the integration view have only the fields of a fixtureIndexEntry',
     'Spec, Endpoints, GET /v1/fixtures: in the integration view each entry is a fixtureIndexEntry',
     async ({ index, entries }) => {
       skipUnless(!isGeneric(entries), 'the index is in the generic view')

@@ -86,7 +86,7 @@ export const itemLifeChecks: Checks = {
     },
   ),
   'atomic-publication': should(
-    'clients never receive a part of a publication, or different bytes with the same tag',
+    'clients never receive a part of a publication, or different bytes with the same strong entity tag',
     sources.wholeSnapshot,
     async ({ lifeCycle, wire }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()

@@ -61,7 +61,7 @@ export const notModifiedChecks: Checks = {
     },
   ),
   'not-modified-cors': should(
-    'a 304 allows the same origins as its 200',
+    'a 304 allows the same origins as its 200, and exposes its headers to scripts as the 200 does',
     sources.allowOrigin,
     async ({ feed }) => {
       const { read, allowed } = await feed.readAcross()

@@ -23,7 +23,7 @@ test('failureText() names the network if the reader is offline', () => {
   assert.equal(textOf({ kind: 'network' }).title, 'The server is not responding')
 })
 
-test('failureText() states that the browser may block the local network for a public page', () => {
+test('failureText() states that the browser may block access to the local network for a public page', () => {
   const onDevice = { url: 'http://localhost:8080/v1/fixtures' }
   assert.match(textOf({ kind: 'network', ...onDevice }).detail, /block/)
   assert.doesNotMatch(textOf({ kind: 'network' }).detail, /block/)

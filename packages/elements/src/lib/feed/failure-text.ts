@@ -39,7 +39,7 @@ export function failureText(
       page !== undefined &&
       asksForLocalNetwork(new URL(url, page), new URL(page))
     ) {
-      const permission = msg('The browser may block your local network.')
+      const permission = msg('The browser may block access to your local network.')
       return { title, detail: `${permission} ${again}` }
     }
     return { title, detail: again }

@@ -44,12 +44,12 @@ export class ServiceMetrics {
   )
   readonly #requests = this.#counter(
     'fixture_feed_http_requests_total',
-    'Routed reads by route, method, status and content coding. Polls of the fast path are not included',
+    'Routed reads by route, method, status and content coding. Polls of the fast path and reads that exceed an overload limit are not included',
     ['route', 'method', 'status', 'encoding'],
   )
   readonly #durations = this.#histogram(
     'fixture_feed_http_request_duration_seconds',
-    'Response time, excluding the time that long polls wait. Polls of the fast path are not included',
+    'Response time of routed reads, excluding the waits for changes and for the upstream of a relay. Polls of the fast path and reads that exceed an overload limit are not included',
     ['route', 'status'],
   )
   /** Number of answered polls: 200s, then 304s, each by coding. */

@@ -125,12 +125,12 @@ for (const [what, lines, words] of [
   [
     'lacks a line in the middle',
     without(3),
-    /^Line 4: .*at 2026-02-01T19:00:02Z it lacks the feed's earlier change at 2026-02-01T19:00:01Z/,
+    /^Line 4: .*at 2026-02-01T19:00:02Z it has no earlier line for the change of 2026-02-01T19:00:01Z/,
   ],
   [
     'lacks the last line and continues',
     [...without(6), publicationLine('2026-02-01T19:00:09Z', { items: [draftSample('c')] })],
-    /^Line 9: .*it lacks the feed's earlier change at 2026-02-01T19:00:04Z/,
+    /^Line 9: .*it has no earlier line for the change of 2026-02-01T19:00:04Z/,
   ],
   [
     'has a change that the feed never had',

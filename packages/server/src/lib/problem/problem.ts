@@ -58,9 +58,9 @@ export const problemTypes = {
   },
   not_found: {
     status: 404,
-    title: 'The address does not exist',
+    title: 'The requested resource does not exist',
     remedy:
-      'Check the spelling of the path and of each id and name in it. Percent-encode ids in a path.',
+      'Check the spelling of the path, and of each id and name in the path and in the body. Percent-encode ids in a path. A hold or a proposal may have ended.',
   },
   method_not_allowed: {
     status: 405,

@@ -122,7 +122,7 @@ export class LogComparison {
     const nextChange = this.#nextChanges.get(key)
     if (nextChange !== undefined && nextChange < place.changesBefore) {
       const unstatedAt = history.changes[nextChange]?.snapshotAt
-      return contradiction(line, `lacks the feed's earlier change at ${unstatedAt}`)
+      return contradiction(line, `has no earlier line for the change of ${unstatedAt}`)
     }
     if (place.changesBefore === history.length) {
       this.#nextChanges.delete(key)
