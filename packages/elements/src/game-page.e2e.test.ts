@@ -155,7 +155,7 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
   test('a leading player has a page with all items about the player', async () => {
     const { page, complaints } = await open()
     const link = page.getByRole('region', { name: 'Game leaders' }).getByRole('link').first()
-    const name = await link.innerText()
+    const name = (await link.getAttribute('title')) ?? assert.fail()
     await link.click()
     await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
     await page.waitForFunction(name => document.title.startsWith(`${name} · `), name)

@@ -32,8 +32,11 @@ export function leadersPart(
   const through = content.isFinal
     ? nothing
     : html`<small>${msg(str`Through ${gameTimeText(content.gameState)}`)}</small>`
-  const link = (playerId: string, index: number) =>
-    html`${index === 0 ? '' : ', '}<a href=${hrefOf(playerId)}><bdi>${entityName(item, playerId)}</bdi></a>`
+  const link = (playerId: string, index: number, named: readonly string[]) => {
+    const name = entityName(item, playerId)
+    const shown = named.length === 1 ? name : withInitial(name)
+    return html`${index === 0 ? '' : ', '}<a href=${hrefOf(playerId)} title=${name}><bdi>${shown}</bdi></a>`
+  }
   const cell = (leader: Leader | undefined) => {
     if (leader === undefined) return html`<td>–</td>`
     const { playerIds, value } = leader
@@ -60,6 +63,11 @@ export function leadersPart(
       </tbody>
     </table>
   </section>`
+}
+
+/** A name with the initial of its first word, such as `E. Tolliver`, so that several names fit into a cell. */
+function withInitial(name: string): string {
+  return name.replace(/^(\p{L}\p{M}*)\S+\s+/u, '$1.\u00a0')
 }
 
 export const leadersStyles: CSSResult = css`
