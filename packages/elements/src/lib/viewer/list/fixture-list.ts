@@ -179,6 +179,12 @@ export class FixtureListElement extends PageElement {
         min-block-size: 72px;
       }
 
+      @media (width < 1020px) {
+        .moments {
+          min-block-size: 290px;
+        }
+      }
+
       @media (width < 480px) {
         .moments {
           min-block-size: 164px;

@@ -138,6 +138,7 @@ export const fixtureRowStyles: CSSResult = css`
 
   .status time {
     font-weight: 650;
+    white-space: nowrap;
   }
 
   .status mark {
@@ -199,6 +200,11 @@ export const fixtureRowStyles: CSSResult = css`
     white-space: nowrap;
   }
 
+  /* The first column is wide enough for the button in each language. */
+  .fixture:has(+ .show-score) {
+    grid-template-columns: 7.25rem minmax(0, 1fr);
+  }
+
   .fixture:has(+ .show-score) .status {
     align-self: start;
     padding-block-start: 4px;
@@ -235,6 +241,10 @@ export const fixtureRowStyles: CSSResult = css`
 
     .team {
       min-block-size: 24px;
+    }
+
+    .team .team-badge {
+      block-size: 22px;
     }
 
     .stars {
