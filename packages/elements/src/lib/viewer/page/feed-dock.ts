@@ -70,8 +70,15 @@ export class FeedDockElement extends PageElement {
         padding: 0;
       }
 
-      .changed-word,
       .button span {
+        position: absolute;
+        clip-path: inset(50%);
+      }
+    }
+
+    /* The time is not cut, so its label is hidden where both do not fit. */
+    @media (width < 860px) {
+      .changed-word {
         position: absolute;
         clip-path: inset(50%);
       }

@@ -68,7 +68,7 @@ export const fixturePageStyles: CSSResultGroup = [
       }
 
       @media (width >= 720px) {
-        min-block-size: max(578px, 482px + 12vw);
+        min-block-size: 582px;
       }
 
       @media (width >= 1020px) {

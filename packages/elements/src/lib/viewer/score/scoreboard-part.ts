@@ -151,18 +151,14 @@ export const scoreboardStyles: CSSResult[] = [
       color: var(--_muted);
     }
 
-    .between {
+    .between,
+    .tipoff {
       display: grid;
       place-content: center;
       place-items: center;
       font-weight: 650;
       text-align: center;
       white-space: nowrap;
-    }
-
-    .tipoff {
-      display: grid;
-      justify-items: center;
     }
 
     .tipoff strong {
@@ -184,6 +180,11 @@ export const scoreboardStyles: CSSResult[] = [
         flex-basis: 100%;
         font-size: 0.875rem;
       }
+    }
+
+    /* The tip-off time and its date have one line each. */
+    .scores:has(.tipoff) {
+      --_between: auto;
     }
 
     /* The clock has a fixed width, so that a score of three digits stays on the line of its badge. */

@@ -40,6 +40,11 @@ class SettingsElement extends PageElement {
       min-inline-size: 0;
     }
 
+    /* Without a text, the status takes no space in its line. */
+    small:empty {
+      margin-inline-start: -12px;
+    }
+
     kbd {
       padding: 1px 7px;
       border: 1px solid var(--_line);

@@ -60,6 +60,10 @@ export class GameViewElement extends PageElement {
         border-block-start: 1px solid var(--_line);
       }
 
+      .play small {
+        white-space: nowrap;
+      }
+
       .plays {
         gap: 0;
       }
