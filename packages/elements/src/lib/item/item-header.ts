@@ -257,10 +257,11 @@ export const itemFrame: CSSResult = css`
   /* The header shows the same clock. */
   :host([brief]) .score-line > bdi {
     visibility: hidden;
+    inline-size: 0;
   }
 
   /* The figures below show the same numbers. */
-  :host([brief][open]) .stat-line:has(~ .figures dl) > bdi {
+  :host([brief][open]) .stat-line:has(> :only-child):has(~ .figures dl) {
     display: none;
   }
 
