@@ -54,6 +54,19 @@ export class FieldFormElement extends DeskElement {
       gap: 4px 8px;
     }
 
+    /* Without a button, the control is as wide as the groups below. */
+    :is(.field, .member):not(:has(> button)) {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    textarea {
+      vertical-align: top;
+    }
+
+    .wrong:empty {
+      display: none;
+    }
+
     [aria-invalid='true'] {
       border-color: var(--_danger) !important;
     }
