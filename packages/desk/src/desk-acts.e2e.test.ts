@@ -218,7 +218,7 @@ describe('desk', { skip: noChromium, timeout: 600_000 }, () => {
         .evaluateAll(all => all.map(({ dataset }) => (dataset as { item: string }).item)),
     )
     await panel.getByRole('button', { name: /^Withdraw \(\d+\)/ }).click()
-    await messageOn(page).getByText('items withdrawn').waitFor()
+    await messageOn(page).getByText('Items withdrawn').waitFor()
     const left = async (): Promise<number> =>
       (await stage.service.snapshot(pulse)).items.filter(({ id }) => gone.has(id)).length
     assert.equal(await left(), 0)

@@ -202,7 +202,7 @@ describe('desk, languages', { skip: noChromium, timeout: 600_000 }, () => {
     await panel.getByLabel('Since').fill('2000-01-01T00:00:00')
     await panel.getByLabel(`Spanish (${countsBefore[1]})`).waitFor()
     await panel.getByRole('button', { name: /^Withdraw \(\d+\)/ }).click()
-    await messageOn(page).getByText('items withdrawn').waitFor()
+    await messageOn(page).getByText('Items withdrawn').waitFor()
     const counts = () =>
       Promise.all(allFeeds.map(async feed => (await stage.service.snapshot(feed)).items.length))
     assert.deepEqual(await counts(), [0, 0, 0])

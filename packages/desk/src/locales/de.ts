@@ -87,14 +87,14 @@ export const words: Words = {
   'number or name without evidence': 'Zahl oder Name ohne Beleg',
   'This page looks for numbers and names without a claim, and compares claims with their plays where it can. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
     'Diese Seite sucht Zahlen und Namen ohne Beleg und vergleicht Aussagen, soweit möglich, mit ihren Aktionen. Die Dateien des Spiels hat sie nicht, daher findet sie keine falschen oder fehlenden Aktionen. „fixture-feed approve --verified“ findet sie.',
-  'Evidence: {0} faults found, {1} claims checked':
-    'Belege: {0} Fehler gefunden, {1} Aussagen geprüft',
-  'Evidence: no fault found, {0} of {1} claims computed here':
-    'Belege: kein Fehler gefunden, {0} von {1} Aussagen hier berechnet',
+  'Evidence faults: {0}. Claims checked: {1}': 'Fehler in den Belegen: {0}. Geprüfte Aussagen: {1}',
+  'Evidence: no fault found, {0} of {1} claims compared with their plays':
+    'Belege: kein Fehler gefunden, {0} von {1} Aussagen mit ihren Aktionen verglichen',
   '“{0}” has no claim.': '„{0}“ hat keinen Beleg.',
   '“{0}” has a claim whose calculation cannot be read.':
     '„{0}“ hat einen Beleg, dessen Berechnung nicht lesbar ist.',
-  '“{0}” states {1}, but its plays give {2}.': '„{0}“ nennt {1}, aber die Aktionen ergeben {2}.',
+  'The claim of “{0}” states {1}, but its plays give {2}.':
+    'Der Beleg für „{0}“ nennt {1}, aber seine Aktionen ergeben {2}.',
   'The claim of “{0}” contains plays that do not support it.':
     'Der Beleg für „{0}“ enthält Aktionen, die ihn nicht stützen.',
   '“{0}” contains {1}, but its claim states {2}.': '„{0}“ enthält {1}, aber der Beleg nennt {2}.',
@@ -308,7 +308,7 @@ export const words: Words = {
   Images: 'Bilder',
   'All items': 'Alle Einträge',
   Withdrawn: 'Zurückgezogen',
-  '{0} items withdrawn.': '{0} Einträge zurückgezogen.',
+  'Items withdrawn: {0}': 'Zurückgezogene Einträge: {0}',
   '{0} items': '{0} Einträge',
   'Item preview': 'Vorschau des Eintrags',
   Later: 'Später',

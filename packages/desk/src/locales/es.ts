@@ -86,14 +86,15 @@ export const words: Words = {
   'number or name without evidence': 'número o nombre sin prueba',
   'This page looks for numbers and names without a claim, and compares claims with their plays where it can. It does not have the files of the game, so it cannot find wrong or missing plays. “fixture-feed approve --verified” finds them.':
     'Esta página busca números y nombres sin prueba y, cuando puede, compara las afirmaciones con sus jugadas. No tiene los archivos del partido, así que no detecta jugadas erróneas o ausentes. «fixture-feed approve --verified» las detecta.',
-  'Evidence: {0} faults found, {1} claims checked':
-    'Pruebas: {0} errores, {1} afirmaciones comprobadas',
-  'Evidence: no fault found, {0} of {1} claims computed here':
-    'Pruebas: sin errores, {0} de {1} afirmaciones calculadas aquí',
+  'Evidence faults: {0}. Claims checked: {1}':
+    'Errores en las pruebas: {0}. Afirmaciones comprobadas: {1}',
+  'Evidence: no fault found, {0} of {1} claims compared with their plays':
+    'Pruebas: sin errores, {0} de {1} afirmaciones comparadas con sus jugadas',
   '“{0}” has no claim.': '«{0}» no tiene prueba.',
   '“{0}” has a claim whose calculation cannot be read.':
     '«{0}» tiene una prueba cuyo cálculo no se puede leer.',
-  '“{0}” states {1}, but its plays give {2}.': '«{0}» indica {1}, pero sus jugadas dan {2}.',
+  'The claim of “{0}” states {1}, but its plays give {2}.':
+    'La prueba de «{0}» indica {1}, pero sus jugadas dan {2}.',
   'The claim of “{0}” contains plays that do not support it.':
     'La prueba de «{0}» contiene jugadas que no la respaldan.',
   '“{0}” contains {1}, but its claim states {2}.': '«{0}» contiene {1}, pero su prueba indica {2}.',
@@ -305,7 +306,7 @@ export const words: Words = {
   Images: 'Imágenes',
   'All items': 'Todas las piezas',
   Withdrawn: 'Retirada',
-  '{0} items withdrawn.': '{0} piezas retiradas.',
+  'Items withdrawn: {0}': 'Piezas retiradas: {0}',
   '{0} items': '{0} piezas',
   'Item preview': 'Vista previa de la pieza',
   Later: 'Más tarde',

@@ -247,7 +247,7 @@ function targetsIn(root: object): ReadonlyMap<SentSchema, SentSchema> {
   return found
 }
 
-/** A label within a sentence: lower case, except for abbreviations, and for German, which capitalizes nouns. */
+/** A label within a sentence. Its first letter becomes lower case, except in abbreviations and in German nouns. */
 export function labelInSentence(label: string, language: string): string {
   const isAbbreviation = /^\p{Lu}{2}/u.test(label)
   if (language === 'de' || isAbbreviation) return label

@@ -69,17 +69,23 @@ export class OtherDrafts {
     return this.#changed().length > 0
   }
 
-  /** Publishes the changed drafts, except drafts that the editor left out. */
+  /**
+   * Publishes the changed drafts, except drafts that the editor left out.
+   *
+   * @throws {Error} if the edited item has no changes and the first draft cannot be published. Nothing is published then.
+   */
   publish(edit: Edit): Promise<FeedsOutcome> {
-    return inFeeds([
-      // This entry stands for the edited item, which is published already or has no changes. A failure in another feed
-      // must not be reported as a failure of the whole edit.
-      { label: '', run: async () => async () => {} },
-      ...this.#changed().map(counterpart => ({
-        label: counterpart.label,
-        run: () => this.#publishOne(counterpart, edit),
-      })),
-    ])
+    const { seen, draft } = edit
+    const isUnchanged = seen !== undefined && sameDraft(seen, draft)
+    const actions = this.#changed().map(counterpart => ({
+      label: counterpart.label,
+      run: () => this.#publishOne(counterpart, edit),
+    }))
+    if (isUnchanged) return inFeeds(actions)
+    // The first action stands for the edited item, which is published already. A failure in another feed must not be
+    // reported as a failure of the whole edit.
+    const published = { label: '', run: async () => async () => {} }
+    return inFeeds([published, ...actions])
   }
 
   #changed(): readonly Counterpart[] {

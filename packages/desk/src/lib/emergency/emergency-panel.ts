@@ -8,8 +8,7 @@ import { feedBoxes } from '../game/feed-boxes.ts'
 import { inFeeds, outcomeWords } from '../game/in-feeds.ts'
 
 /**
- * Withdraws everything published since an instant. Before the confirmation it lists the items that the displayed feed
- * loses.
+ * Withdraws everything published since an instant. The panel lists the items that the displayed feed would lose.
  */
 export class EmergencyPanelElement extends FeedPart {
   static override readonly properties: OwnProperties<EmergencyPanelElement> = {
@@ -32,7 +31,7 @@ export class EmergencyPanelElement extends FeedPart {
 
   /** Local date and time in the format of the browser's input. */
   declare since: string
-  /** The keys of feeds that the actions leave out. */
+  /** The keys of feeds that the withdrawal leaves out. */
   declare off: ReadonlySet<string>
   /** The items of the other feeds of the game, by feed key. */
   declare others: ReadonlyMap<string, readonly Item[]>
@@ -73,7 +72,7 @@ export class EmergencyPanelElement extends FeedPart {
     </section>`
   }
 
-  /** The feeds that the actions cover. */
+  /** The feeds that the withdrawal covers. */
   get #feeds(): readonly FeedId[] {
     const { id, otherFeeds } = this.desk
     return [id, ...otherFeeds].filter(({ feedKey }) => !this.off.has(feedKey))
@@ -139,7 +138,7 @@ export class EmergencyPanelElement extends FeedPart {
             },
           })),
       )
-      return { words: outcomeWords(msg(str`${count} items withdrawn.`), failures), undo }
+      return { words: outcomeWords(msg(str`Items withdrawn: ${count}`), failures), undo }
     })
   }
 }

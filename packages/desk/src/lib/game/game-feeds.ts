@@ -34,7 +34,7 @@ export function gameFeeds(
   })
 }
 
-/** A suffix counts only if the feed without suffixes exists: `box-score` is not a feed `box`. */
+/** The parts of a key. A suffix counts only if the game also has the feed whose key is the rest. */
 function keyParts(
   feedKey: string,
   feedKeys: readonly string[],

@@ -32,7 +32,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
       ${this.failurePart}
       ${this.listPart(
         lines,
-        // Several events can occur in one millisecond, but no event twice.
+        // The key is the whole line, because several events can have the same instant.
         line => JSON.stringify(line),
         line =>
           html`<li class="stack foot"><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`,

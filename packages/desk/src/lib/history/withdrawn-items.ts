@@ -20,7 +20,7 @@ export interface WithdrawnItem {
   readonly reason?: string
 }
 
-/** The last published revision of a withdrawn item, and the revision number of the withdrawal. */
+/** The newest published version of a withdrawn item, and the highest revision number of the item. */
 interface LastRevision {
   readonly item: Item | undefined
   readonly revision: number

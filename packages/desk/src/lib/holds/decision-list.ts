@@ -33,7 +33,7 @@ export abstract class DecisionList<Desk extends DeskActions> extends DeskPart<De
     else next.takeOver()
   }
 
-  /** A decision that moved may now be under the pointer, so its clicks are refused for half a second. */
+  /** A decision that moved may now be under the pointer, so it cannot be approved or rejected for half a second. */
   #markMoved(parts: readonly DecisionPart<DeskActions>[]): void {
     const places = new Map(parts.map(({ group }, place) => [group.key, place]))
     for (const part of parts) {

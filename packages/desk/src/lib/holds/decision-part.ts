@@ -7,7 +7,7 @@ import { approveParts, rejectParts } from '../game/decide.ts'
 import { feedBoxes } from '../game/feed-boxes.ts'
 import type { ProposalGroup, ProposalPart } from '../game/proposal-groups.ts'
 
-/** Milliseconds for which a proposal accepts no key or click after it has moved or changed. */
+/** Milliseconds for which a proposal cannot be approved or rejected after it has moved or changed. */
 const seenMs = 500
 
 /** A pending decision: the proposals for one item in all its languages and versions, and the possible actions. */

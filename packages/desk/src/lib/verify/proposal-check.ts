@@ -64,9 +64,9 @@ export class ProposalCheckElement extends DeskElement {
 
   #summary({ faults, claimCount, computedCount }: EvidenceCheck): string {
     if (faults.length > 0)
-      return msg(str`Evidence: ${faults.length} faults found, ${claimCount} claims checked`)
+      return msg(str`Evidence faults: ${faults.length}. Claims checked: ${claimCount}`)
     return msg(
-      str`Evidence: no fault found, ${computedCount} of ${claimCount} claims computed here`,
+      str`Evidence: no fault found, ${computedCount} of ${claimCount} claims compared with their plays`,
     )
   }
 
@@ -74,7 +74,8 @@ export class ProposalCheckElement extends DeskElement {
     const words = {
       outside: () => msg(str`“${text}” has no claim.`),
       unreadable: () => msg(str`“${text}” has a claim whose calculation cannot be read.`),
-      different: () => msg(str`“${text}” states ${stated}, but its plays give ${counted}.`),
+      different: () =>
+        msg(str`The claim of “${text}” states ${stated}, but its plays give ${counted}.`),
       idle: () => msg(str`The claim of “${text}” contains plays that do not support it.`),
       unstated: () => msg(str`“${text}” contains ${stated}, but its claim states ${counted}.`),
     }[kind]()
