@@ -99,7 +99,7 @@ export const serviceCommands: readonly CommandText[] = [
     name: 'token <name>',
     description: 'Print an entry for the file of operator tokens (serve --tokens)',
     notes:
-      'The file is {"tokens": [entry, ...]}. The entry contains only a hash of the secret, so store the printed secret safely.',
+      'The file is {"tokens": [entry, ...]}. The entry contains a hash of the secret, not the secret, so store the printed secret safely.',
     examples: [
       'token newsroom',
       'token newsroom --feeds pulse',
