@@ -138,7 +138,7 @@ func (o *Options) interpret(r request, received *http.Response, body []byte) res
 	return result
 }
 
-// accept returns the snapshot of a 200, or the reason why it is not one.
+// accept returns the snapshot in a 200 response, or the error for which the response is rejected.
 func (o *Options) accept(r request, header http.Header, body []byte) (*Snapshot, *ReadError) {
 	refuse := func(kind, format string, values ...any) (*Snapshot, *ReadError) {
 		return nil, &ReadError{Kind: kind, Detail: fmt.Sprintf(format, values...)}

@@ -199,8 +199,8 @@ export interface TargetOptions extends GenerateOptions {
 
 /**
  * The content to publish for the accepted game. The newest actions count only after the debounce. A change before the
- * newest counted action is a correction and takes effect immediately. `settled` is therefore always the game up to
- * one action.
+ * newest counted action is a correction and takes effect immediately. `settled` therefore contains all actions up to the
+ * newest counted one.
  */
 export function targetOf(
   state: FollowState,

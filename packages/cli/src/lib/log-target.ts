@@ -89,7 +89,7 @@ export async function journalTarget(
   limits: ChunkLimits = trialLimits,
 ): Promise<LogTarget> {
   const importer = await openLogImporter(journal)
-  /** The last fixture and feed lines of the checks, which no check has applied. */
+  /** The last fixture and feed lines of earlier checks. A check applies no lines, so later checks repeat them. */
   const context = new Map<string, SourceLine>()
   return {
     async check(lines, onDone) {

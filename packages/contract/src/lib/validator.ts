@@ -43,8 +43,7 @@ function issuesOf(engine: Engine, value: unknown): Issue[] {
   try {
     return engine.isValid(value) ? [] : issuesFound(engine, value)
   } catch (error) {
-    // A recursive schema, which an own definition may contain, is checked recursively: a deep value can overflow the
-    // stack.
+    // The schema of a service's own definition may be recursive. A deeply nested value can then overflow the stack.
     if (!(error instanceof RangeError)) throw error
     return [
       {

@@ -181,7 +181,8 @@ function lastDrops(
     const changed = changedAt.get(id)
     return !waiting.has(id) && (changed === undefined || compareDateTimes(changed, at) < 0)
   }
-  // Of several drops of an item, the last one counts.
+  // The audit events have the newest first. The drops have the oldest first, so that the last drop of an item is the
+  // one that remains in a map by id.
   return auditEvents
     .filter(event => event.kind === 'proposal-dropped')
     .filter(isLast)

@@ -124,8 +124,8 @@ export class NotifyState {
   }
 
   /**
-   * The instant until which the items of a feed without records count as existing and are not sent; `null` if all are
-   * sent.
+   * For a feed without records: items that were published until this instant count as existing and are not sent. `null`
+   * if all items are sent.
    */
   knownUntil(targetId: string, feed: FeedId): string | null {
     const { feeds, startedAt } = this.#target(targetId)

@@ -87,7 +87,10 @@ export const codingsChecks: Checks = {
   ),
 }
 
-/** Values of `Accept-Encoding`, each with the codings that it allows or rules out. */
+/**
+ * Values of `Accept-Encoding`, each with the codings of which the response must use one, or must use none
+ * (`areRefused`).
+ */
 type Codings = readonly (readonly [accepted: string, codings: readonly string[]])[]
 
 /**

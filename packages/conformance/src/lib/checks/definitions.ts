@@ -114,7 +114,7 @@ const itemFields = [
   ...['effectiveAt', 'asOf', 'publishedAt', 'entities', 'content', 'assets'],
 ]
 
-/** An element of the list of definitions. */
+/** The fields that the checks read of an element of `definitions` in `GET /v1/definitions`. */
 interface ListedDefinition {
   readonly definitionKey: string
   readonly definitionVersion: number

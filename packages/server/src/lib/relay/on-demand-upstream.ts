@@ -178,7 +178,10 @@ export class OnDemandUpstream {
     return !isPartOfUpstream && behindSeconds <= 0 && performance.now() >= this.#unsignedUntilMs
   }
 
-  /** Requests the signatures, and replaces the promise by the result. An unsigned result is kept for only 15 s. */
+  /**
+   * Requests the signatures of a list, and stores the result in `#lists`. An unsigned result is stored for only 15 s, so
+   * that it is requested again.
+   */
   async #signOnce(path: string, rendition: Rendition): Promise<Rendition> {
     const signed = await this.#requestSignatures(path, rendition).catch(() => rendition)
     const ttl = signed === rendition ? unsignedForMs : 0
