@@ -1,7 +1,7 @@
 import { cpus, release, totalmem } from 'node:os'
 import { loadCore, serverCore } from './processes.ts'
 
-/** The machine of a benchmark, and the core that the load generator uses. */
+/** The machine of a benchmark, and the cores of the load generator and the server. */
 export interface Machine {
   readonly processor: string
   readonly cores: number
