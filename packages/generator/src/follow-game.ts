@@ -39,7 +39,8 @@ export interface FollowState {
   /** Lines that contradict their scores in the last accepted reading. They do not delay the next reading. */
   readonly believed: ReadonlySet<string>
   /**
-   * The time in milliseconds at which each action that cannot be read in full was first accepted, by action number.
+   * The time in milliseconds since which each action of the accepted game has not been readable in full, by action
+   * number.
    */
   readonly doubtedSince: ReadonlyMap<number, number>
   /**

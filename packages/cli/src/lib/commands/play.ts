@@ -16,7 +16,7 @@ import { type GameFileArguments, readGameFiles } from '../read-game-files.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface PlayOptions extends ToOptions, FactOptions {
-  /** Game seconds per second. */
+  /** Seconds of the game, breaks included, per second of real time. */
   readonly speed: number
   readonly history?: string
   readonly languages: Languages

@@ -20,7 +20,7 @@ export const secrets = {
 
 type Name = keyof typeof secrets
 
-/** A service with the desk. Its journal survives a restart. */
+/** A service for tests of the desk, with the page of the desk if `hasPage` is set. Its journal survives a restart. */
 export interface DeskService {
   readonly publicUrl: string
   readonly operatorUrl: string

@@ -19,7 +19,7 @@ export interface EditedGame {
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** Game seconds between two publications of the generator. */
+/** The seconds between two polls of the generator, in the time of the game, which includes breaks. */
 const intervalSeconds = 300
 
 /**

@@ -5,7 +5,8 @@ import { advanceTally, emptyTally, type Tally } from '../statistics/tally.ts'
 import { type CountKey, countIn, type Stretch, shownKeys, type Term } from './fact.ts'
 
 /**
- * The actions that a term counts, or the action whose value the term is, in play order, each with the game up to it.
+ * The plays of a term in play order, each with the game up to it: the actions that the term counts, or the one action
+ * that shows its value, such as a clock.
  */
 export function playsOfTerm(term: Term, game: Game): readonly GamePrefix[] {
   const { of, after, until } = term

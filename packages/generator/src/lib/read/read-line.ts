@@ -276,7 +276,7 @@ class LineReader {
     }
   }
 
-  /** The player and team of a play, or only the team if the line names no player. */
+  /** The player and team of a play that may belong to the team alone. An unreadable player id is a finding. */
   #whoever(): Who {
     const who = this.#who()
     if (who.isOfUnknown) {

@@ -249,7 +249,12 @@ async function readEntryAt(node: JournalNode, position: Position): Promise<Entry
   return message?.role === 'entry' ? toEntry(message) : undefined
 }
 
-/** The scrubbed copy of an entry, when this node has followed it; `undefined` when the chain was purged meanwhile. */
+/**
+ * The scrubbed copy of an entry; `undefined` if the chain was purged meanwhile. Waits until this node has followed the
+ * copy.
+ *
+ * @throws {MissingEntryError} if the copy is not found within the patience of the journal.
+ */
 function readCopy(
   node: JournalNode,
   chain: ChainToken,

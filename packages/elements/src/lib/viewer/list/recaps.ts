@@ -5,7 +5,7 @@ import {
   type Item,
   type ScoreboardEntry,
 } from '@fixture-feed/client'
-// Imports the module, not the `index.ts` of the client, because the viewer starts without `readFeed`.
+// An import through the `index.ts` of the client would put `readFeed` into the script with which the viewer starts.
 import { readFeed } from '@fixture-feed/client/read-feed'
 import { ElementPart } from '../../item/element-part.ts'
 import { openingFeed } from '../feed-language.ts'
