@@ -18,7 +18,7 @@ export const draftSchema: SchemaOf<Types.Draft> = closedObject(
   {
     ...envelopeFields,
     effectiveAt: publishedDateTime('The moment of the game that the item describes.'),
-    asOf: publishedDateTime('The instant up to which the content was known.'),
+    asOf: publishedDateTime('The content reflects what was known at this instant.'),
     revision: optional({
       type: 'integer',
       minimum: 1,

@@ -93,7 +93,7 @@ class Item(TypedDict):
     revision: int
     # The moment of the game that the item describes.
     effectiveAt: str
-    # The instant up to which the content was known.
+    # The content reflects what was known at this instant.
     asOf: str
     # The instant at which this revision was published.
     publishedAt: str

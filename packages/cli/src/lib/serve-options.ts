@@ -77,7 +77,7 @@ const rows: readonly OptionRow[] = [
   ],
   [
     '--max-items <n>',
-    'maximum number of items in a publication or snapshot',
+    'maximum number of elements of an array in a request body, such as the items of a publication',
     serviceOptionWithDefault('maxItems', count),
   ],
   [

@@ -33,7 +33,7 @@ export const envelopeFields: FieldsOf<Item> = {
   definitionVersion: integer(1),
   revision: integer(1, 'The change counter of this item.'),
   effectiveAt: dateTime('The moment of the game that the item describes.'),
-  asOf: dateTime('The instant up to which the content was known.'),
+  asOf: dateTime('The content reflects what was known at this instant.'),
   publishedAt: dateTime('The instant at which this revision was published.'),
   entities: list(entitySchema, {}, 'Every team and player that `content` names by id.'),
   content: {

@@ -33,7 +33,7 @@ export function ownDefinitionFromFile(fileName: string, schema: unknown): OwnDef
   if (key === undefined || validateKey(key).length > 0 || !Number.isSafeInteger(Number(version))) {
     throw new DefinitionFileError(
       fileName,
-      'its name is not {key}@{version}.schema.json, as in "basketball.shot-clock@1.schema.json"',
+      'its name is not {key}@{version}.schema.json, as in "basketball.shot-clock@1.schema.json": the key has at least two lower-case words, joined by "." or "-"',
     )
   }
   if (!isObject(schema))

@@ -39,7 +39,7 @@ export type Item = {
   readonly revision: number
   /** The moment of the game that the item describes. */
   readonly effectiveAt: string
-  /** The instant up to which the content was known. */
+  /** The content reflects what was known at this instant. */
   readonly asOf: string
   /** The instant at which this revision was published. */
   readonly publishedAt: string
@@ -403,7 +403,7 @@ export type Draft = {
   readonly revision?: number
   /** The moment of the game that the item describes. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly effectiveAt: string
-  /** The instant up to which the content was known. At most 35 characters, which is enough for 9 fractional digits and an offset. */
+  /** The content reflects what was known at this instant. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly asOf: string
   /** The instant at which this revision was published. At most 35 characters, which is enough for 9 fractional digits and an offset. */
   readonly publishedAt?: string

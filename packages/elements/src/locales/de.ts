@@ -310,6 +310,6 @@ export const words: Words = {
   'New since {0}': 'Neu seit {0}',
   Timeout: 'Auszeit',
   'Back to top': 'Nach oben',
-  'Game in {0} min': 'Spiel in {0} Min.',
+  'Game in {0} min': 'Ganzes Spiel in {0} Min.',
   'Real time': 'Echtzeit',
 }
