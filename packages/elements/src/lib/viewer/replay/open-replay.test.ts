@@ -122,3 +122,10 @@ test('openReplay() shows no picture for more than 3 s, at any speed and in any f
     }
   }
 })
+
+test('pictureOf() returns an equal text if only the revision of a key moment differs', () => {
+  const items = snapshotsOf(sampleLog(['pulse'], 32), 'pulse').at(-1)?.items ?? []
+  const revised = items.map(item => ({ ...item, revision: item.revision + 1 }))
+  assert.equal(pictureOf({ items: revised }), pictureOf({ items }))
+  assert.notEqual(pictureOf({ items: items.slice(0, 5) }), pictureOf({ items }))
+})

@@ -39,11 +39,11 @@ export function openReplay(options: PlayOptions): PlayedFeed {
 
 /**
  * A text with the score, its clock and the key moments of a snapshot. Two snapshots with equal texts show the same
- * picture: their difference concerns only items that are not key moments.
+ * picture: their difference concerns only items that are not key moments, or the text of a key moment, which is often
+ * out of view.
  */
 export function pictureOf({ items }: Pick<Snapshot, 'items'>): string {
   const { awayScore, homeScore, gameTime } = latestScore(items) ?? {}
   const ids = keyMoments(items)
-  const moments = items.filter(({ id }) => ids.has(id)).map(({ id, revision }) => [id, revision])
-  return JSON.stringify([awayScore, homeScore, gameTime, moments])
+  return JSON.stringify([awayScore, homeScore, gameTime, [...ids]])
 }
