@@ -203,11 +203,11 @@ export const fixtureRowStyles: CSSResult = css`
   /* The first column is wide enough for the button in each language. */
   .fixture:has(+ .show-score) {
     grid-template-columns: 7.25rem minmax(0, 1fr);
-  }
 
-  .fixture:has(+ .show-score) .status {
-    align-self: start;
-    padding-block-start: 4px;
+    .status {
+      align-self: start;
+      padding-block-start: 4px;
+    }
   }
 
   /* The button is below the status. */
