@@ -174,8 +174,8 @@ test('parseTarget() names the fault of a target and no part of its secrets', () 
     ['http://feeds.example/key-1', secret, /webhook feeds\.example must use https/],
     ['discord:ftp://feeds.example/key-1', secret, /must use https/],
     ['https://feeds.example/key-1', undefined, /WEBHOOK_SECRET/],
-    ['https://feeds.example/key-1', 'key-1', /whsec_ and 24 to 64 bytes/],
-    ['https://feeds.example/key-1', `whsec_${btoa('short')}`, /whsec_ and 24 to 64 bytes/],
+    ['https://feeds.example/key-1', 'key-1', /whsec_, followed by 24 to 64 bytes/],
+    ['https://feeds.example/key-1', `whsec_${btoa('short')}`, /whsec_, followed by 24 to 64 bytes/],
     ['https://me:key-1@feeds.example/', secret, /must not contain a name or password/],
     ['ntfy:https://ntfy.example/', undefined, /has no topic/],
   ]
