@@ -45,7 +45,7 @@ function inWords({ entries, chains, signatures, findings }: Diagnosis): string {
     ({ severity, code, where, detail, advice }) =>
       `${severity} ${code}: ${where}: ${detail}\n  remedy: ${advice}`,
   )
-  const extent = `${entries} entries in ${formatCount(chains, 'chain')}`
+  const extent = `${formatCount(entries, 'entry', 'entries')} in ${formatCount(chains, 'chain')}`
   const errors = findings.some(({ severity }) => severity === 'error')
   const { signed, unsigned, failed } = signatures
   if (signed + failed > 0 || (unsigned > 0 && findings.some(({ code }) => code === 'not_signed')))

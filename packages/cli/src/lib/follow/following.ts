@@ -3,6 +3,7 @@ import type { Languages, TargetGame } from '@fixture-feed/generator/follow-game'
 import type { GameSource } from '@fixture-feed/generator/game-source'
 import type { History } from '@fixture-feed/generator/history'
 import { CommandFailure } from '../failure.ts'
+import { formatCount } from '../format-count.ts'
 import { withRetries } from '../retry.ts'
 import type { Clock } from './clock.ts'
 import type { FollowEvent } from './follow-event.ts'
@@ -296,9 +297,9 @@ export class Following {
     const dueInMs = this.#lastProgressMs(waiting) + giveUpMs - this.#nowMs
     if (dueInMs > 0) return dueInMs
     const reason = waiting.reason === undefined ? '' : `: ${waiting.reason}`
-    const minutes = giveUpMs / 60_000
+    const time = formatCount(giveUpMs / 60_000, 'minute')
     throw new GaveUpError(
-      `gave up after ${minutes} minutes without progress, waiting for ${waiting.waitingFor}${reason}`,
+      `gave up after ${time} without progress, waiting for ${waiting.waitingFor}${reason}`,
     )
   }
 
