@@ -1,5 +1,5 @@
 import type { Entry, Position } from '../../entry.ts'
-import { NoEntryError } from '../../errors.ts'
+import { JournalUnavailableError, NoEntryError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { isLarge, nextTurn } from '../large-text.ts'
 import {
@@ -68,8 +68,11 @@ async function* readRange(
     if (isLost) continue
     // All entries before a purge are irrelevant, and some may already be deleted.
     const needsEarlier = kind === undefined || !isPurge({ kind })
-    if (needsEarlier && previous > (end ?? range.after))
-      yield* readMissing(node, { ...range, end: previous }, end)
+    if (needsEarlier && previous > (end ?? range.after)) {
+      const isComplete = yield* readMissing(node, { ...range, end: previous }, end)
+      // Without the entries before it, this entry would show content that the feed never had.
+      if (!isComplete) return
+    }
     end = position
     // The entry may have been scrubbed since it was read.
     const isScrubbed = candidate.message === undefined || index.copyOf(position) !== undefined
@@ -113,7 +116,8 @@ function ofCopy({ chain, previous, replaces: position }: ScrubbedCopy): Candidat
 }
 
 /**
- * The accepted entries of a range that the replica lacks, from the leader.
+ * The accepted entries of a range that the replica lacks, from the leader. Returns whether they are complete: false if
+ * the chain was purged meanwhile.
  *
  * @param start The last accepted position before these entries; `undefined` where it is not known.
  */
@@ -121,7 +125,7 @@ async function* readMissing(
   node: JournalNode,
   { chain, after: first, end }: ChainRange,
   start: Position | undefined,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<Entry, boolean> {
   const { jetStream, index } = node
   const after = start ?? first
   const messages = await readChainFromLeader(jetStream, chain, { after, entry: end, until: end })
@@ -130,7 +134,8 @@ async function* readMissing(
   if (!isComplete) {
     // A missing entry is no fault if its chain was purged during the read.
     const isPurgedLater = messages.some(message => isPurge(message) && message.previous >= end)
-    if (isPurgedLater || isPurgedSince(node, chain, end)) return
+    if (isPurgedLater) await followPurge(node, chain, end)
+    if (isPurgedSince(node, chain, end)) return false
     throw new MissingEntryError(position > after ? position : end)
   }
   for (const message of accepted) {
@@ -139,9 +144,10 @@ async function* readMissing(
     const entry = isScrubbed
       ? await readCopy(node, chain, message.position)
       : await toEntry(message)
-    if (entry === undefined) return
+    if (entry === undefined) return false
     yield entry
   }
+  return true
 }
 
 interface AcceptedPart {
@@ -172,6 +178,19 @@ function readBack(
 function isPurgedSince({ index }: JournalNode, chain: ChainToken, position: Position): boolean {
   const { purged = 0 } = index.end(chain).heads
   return purged > position
+}
+
+/**
+ * Waits until this node has followed the purge of a chain. Until then the node still follows entries from before the
+ * purge. Without the deleted entries before them, they would show content that the feed never had.
+ *
+ * @throws {JournalUnavailableError} if the node does not follow the purge within `PATIENCE_MS`.
+ */
+function followPurge(node: JournalNode, chain: ChainToken, position: Position): Promise<void> {
+  return retry(node.jetStream, async () => {
+    if (isPurgedSince(node, chain, position)) return
+    throw new JournalUnavailableError('a purge has not been followed yet')
+  })
 }
 
 /** The number of messages that are requested concurrently. */
