@@ -1,3 +1,4 @@
+import { allFaults } from './lib/run/steady-faults.ts'
 import type { ScriptName } from './lib/scripts/script-names.ts'
 
 export interface FoundSeed {
@@ -76,6 +77,13 @@ export const foundSeeds: readonly FoundSeed[] = [
     script: 'winner that the leader cannot read',
     mutation: 'winner that only other replicas can read',
     finding: 'a node that opened took a record that lost its race for the end of its feed',
+  },
+  {
+    seed: 802666,
+    faults: allFaults,
+    mutation: 'purge that is not awaited',
+    finding:
+      'a node that lagged showed an older change alone, after another node had purged its feed',
   },
   {
     seed: 1,

@@ -1,3 +1,4 @@
+import { allFaults } from '../run/steady-faults.ts'
 import type { Mutation } from './mutation.ts'
 
 const server = 'packages/server/src/lib'
@@ -154,6 +155,13 @@ export const mutations: readonly Mutation[] = [
     find: ' && !(await mayHaveHiddenRival(jetStream, last))',
     replace: '',
     script: 'winner that the leader cannot read',
+  },
+  {
+    name: 'purge that is not awaited',
+    file: `${journal}/lib/nats/read-entries.ts`,
+    find: 'if (isPurgedLater) await followPurge(node, chain, end)',
+    replace: 'if (isPurgedLater) return false',
+    faults: allFaults,
   },
   {
     name: 'followed entry that a restored stream does not have',
