@@ -40,6 +40,7 @@ interface ChainRange {
  *
  * @throws {MissingEntryError} if an entry is lost.
  * @throws {UnreadableRecordError} if only a server that lags or does not respond may still have an entry.
+ * @throws {JournalUnavailableError} if the chain was purged meanwhile, and this node does not follow the purge in time.
  */
 export function readEntries(
   node: JournalNode,
