@@ -181,8 +181,8 @@ function lastDrops(
     const changed = changedAt.get(id)
     return !waiting.has(id) && (changed === undefined || compareDateTimes(changed, at) < 0)
   }
-  // The audit events have the newest first. The drops have the oldest first, so that the last drop of an item is the
-  // one that remains in a map by id.
+  // Audit events are listed newest first. The drops are returned oldest first, so that the last drop of an item remains
+  // in a map by id.
   return auditEvents
     .filter(event => event.kind === 'proposal-dropped')
     .filter(isLast)
