@@ -15,8 +15,8 @@ import { scripts } from './scripts.ts'
  * Compares servers that answer polls, and the service in different configurations: one server at a time on one core,
  * under load from another core, in turn for several rounds. Prints ratios and writes `bench/results/bench.json`.
  * `--all` also runs the scripts that measure one property each. At the end, every run writes
- * `bench/results/performance.md` from all existing reports, and with `--publish` also `docs/performance.md`. Failures
- * are omitted, listed at the end, and set the exit code to 1.
+ * `bench/results/performance.md` from all existing reports, and with `--publish` also `docs/performance.md`. A failure
+ * does not end the run: failures are listed at the end, and set the exit code to 1.
  */
 
 const { values: options } = parseArgs({

@@ -1,6 +1,6 @@
 /**
  * Checks that the recipes in Python and Go, which use only a crypto library, accept the responses that a service
- * signed and reject all others.
+ * signed, and reject unsigned and altered responses.
  */
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'

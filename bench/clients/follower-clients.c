@@ -1,6 +1,6 @@
 /*
- * Many followers of one address on kept-alive connections, in one thread of C, so that the time until the last
- * follower has a change is the server's time, not the load's.
+ * Many followers of one address on kept-alive connections, in one thread of C, so that the time until the last follower
+ * has a change is the server's time, not the load's.
  *
  * usage: follower-clients HOST PORT COUNT
  *
@@ -12,8 +12,9 @@
  *   poll MS LENGTH   Reads a request of LENGTH bytes and prints "polling". Every connection polls until it receives a
  *                    200, and pauses for MS milliseconds after each other response. Prints "seen" at the end.
  *
- * The line is "seen P50 P99 LAST BYTES CPU_US": three times in milliseconds of CLOCK_MONOTONIC, the received bytes, and
- * the processor time of this program in microseconds.
+ * The line is "seen P50 P99 LAST BYTES CPU_US". P50, P99 and LAST are the instants at which half, 99% and all of the
+ * followers had received the response or event, in milliseconds of CLOCK_MONOTONIC. BYTES counts the received bytes, and
+ * CPU_US is the processor time of this program in microseconds.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

@@ -91,7 +91,7 @@ async function runLoad(load: Load): Promise<LoadResult> {
   }
 }
 
-/** A program for wrk that chooses each request by its number, because it does not know the connection of a request. */
+/** A program for wrk. It chooses each request by its number, because wrk does not pass it the connection. */
 function luaScript({ measured, first, inBetween }: LoadRequests, connections: number): string {
   const { each, text } = inBetween ?? { each: 0, text: '' }
   return `

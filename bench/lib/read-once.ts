@@ -7,8 +7,8 @@ export interface ReadResponse {
 }
 
 /**
- * Reads an address once, with these headers, `Host` and `Connection` only. `fetch` would add `no-cache`, which makes
- * some servers ignore `If-None-Match`.
+ * Reads an address once, with only the given headers, `Host` and `Connection`. `fetch` would add `no-cache`, which
+ * makes some servers ignore `If-None-Match`.
  */
 export function readOnce(
   url: string,

@@ -5,8 +5,8 @@ import { mebibyte, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { median } from '../lib/statistics.ts'
 
-// The cost of further processes. Each has every snapshot, so a publication is work for all of them. All run on one
-// core here, so that processor time is compared; the combined rate on several cores depends on the machine.
+// The cost of more workers. Each worker has every snapshot, so a publication is work for all workers. All workers run
+// on one core here, so only processor time is compared. The combined rate on several cores depends on the machine.
 const { publications, seconds, items } = readOptions({ publications: 200, seconds: 3, items: 40 })
 
 await runScale(async directory => {

@@ -60,7 +60,7 @@ function claimsOf(
   { path, offset }: { readonly path: string; readonly offset: number },
 ): { readonly claims: readonly Claim[] } | { readonly fault: string } {
   const claims: Claim[] = []
-  /** By text of a claim, the offset in the sentence after its last use, because two claims may have the same text. */
+  /** For each claim text, the offset after its last use in the sentence: two claims may have the same text. */
   const searched = new Map<string, number>()
   for (const { text, facts } of sentence.claims) {
     const at = sentence.text.indexOf(text, searched.get(text) ?? 0)

@@ -67,8 +67,8 @@ export interface StyleRules {
 
 /**
  * A fault of a sentence that no check of claims finds: a text that is not in the normal form NFC, a character outside
- * of `plainText` and of the claimed names, or a word with a capital that is not a name of the game. `undefined` for
- * none.
+ * of `plainText` and of the claimed names, or a capitalized word that is not a name of the game. A usual opening word
+ * and a claimed abbreviation of up to three capitals are allowed. `undefined` if the sentence has no fault.
  */
 export function styleFault(
   text: string,

@@ -41,8 +41,8 @@ const maxPauseSeconds = 20
 
 /**
  * Requests the report, and returns the text of the response. Repeats the request once after a pause if the server is
- * busy, and once without its options if the server does not know them. Does not follow redirects, so the key reaches no
- * other host.
+ * busy (429, 503), and once without the optional fields if the server rejects the request (400, 422). Does not follow
+ * redirects, so the key reaches no other host.
  *
  * @throws {Error} whose message contains neither the key nor the response.
  */

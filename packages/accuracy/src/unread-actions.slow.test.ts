@@ -133,8 +133,8 @@ for (const [slipNumber, [name, slip]] of Object.entries(slips).entries()) {
       const items = itemsOf(game, made)
       for (const [key, item] of items) {
         const whole = all.get(key)
-        // Items that are equal to items of the whole game are already checked. Items that are equal to items of the game
-        // before the action do not depend on the broken line: the action extended a break.
+        // Items that are equal to items of the whole game are already checked. Items that are equal to items of the
+        // game before the action do not depend on the broken line: the action extended a break.
         if (isDeepStrictEqual(item, whole)) continue
         if (isDeepStrictEqual(item, itemsBefore(index).get(key))) continue
         assert.deepEqual(checkItem(item, { record }), [], `${place}, ${key}`)

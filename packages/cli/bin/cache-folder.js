@@ -15,8 +15,8 @@ export function privateCacheFolder() {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return isPrivate(folder) ? folder : undefined
   } catch {
-    // Without a home folder, or on a disk that is full or read-only, the command starts without a cache, which takes
-    // twice as long.
+    // Without a home folder, or on a disk that is full or read-only, the command starts without a cache. The start then
+    // takes twice as long.
     return undefined
   }
 }

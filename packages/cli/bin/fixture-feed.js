@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript that runs in Node 18 and newer, although the command itself needs 24. If this Node is older than 24,
-// node_modules/.bin/node runs the command, if that file exists in this folder or in a folder above.
+// Plain JavaScript that runs in Node 18 and newer, although the command itself needs 24. An older Node runs the command
+// with node_modules/.bin/node, if that file exists in this folder or in a folder above.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'

@@ -181,8 +181,8 @@ class FeedPlayer implements PlayedFeed {
   }
 
   /**
-   * Reports changes. While the clock runs, no read is in progress and the last one did not fail, waits for the next
-   * instant, or stops the clock after the last instant.
+   * Reports changes. If the clock runs, the last read did not fail and no read is in progress, waits for the next
+   * instant. After the last instant, stops the clock.
    */
   #show(): void {
     const { state } = this.#held

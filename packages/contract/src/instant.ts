@@ -153,7 +153,8 @@ function toDayMs(year: number, month: number, day: number): number | undefined {
 }
 
 /**
- * Adds 400 years, after which the calendar repeats itself, because `Date.UTC` maps the years 0 to 99 to 1900 to 1999.
+ * The start of a month, in milliseconds since the epoch. The calculation uses a year 400 years later, because
+ * `Date.UTC` maps the years 0 to 99 to 1900 to 1999. The calendar repeats itself after 400 years.
  */
 function monthMs(year: number, month: number): number {
   return Date.UTC(year + 400, month - 1) - 146_097 * 86_400_000

@@ -53,8 +53,8 @@ export function validateFixtureOf(
 }
 
 /**
- * Returns an issue for each id that occurs earlier in its list or in a list before it (rule `duplicate-id`, at the
- * later occurrence).
+ * Returns an issue for each id that also occurs earlier, in the same list or in a list before it (rule `duplicate-id`,
+ * at the later occurrence).
  */
 export function validateUniqueIds(
   ...lists: readonly (readonly [path: string, members: readonly { readonly id: string }[]])[]

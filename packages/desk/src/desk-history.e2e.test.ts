@@ -165,8 +165,8 @@ describe('desk, history', { skip: noChromium, timeout: 600_000 }, () => {
     assert.ok((await lines.count()) < 100)
     await feed.getByRole('button', { name: 'Older' }).click()
     await at.until(async () => (await lines.count()) >= 100)
-    // The changes of a revision are read from the page at its instant, because the newest page may not reach it. The
-    // history is filtered by one person, because each change of the generator would move the other lines.
+    // The changes of a revision are read from the page at its instant, because the newest page may not contain the
+    // revision. The history is filtered by one person, because each change of the generator would move the other lines.
     await feed.getByLabel('Who', { exact: true }).selectOption('ben')
     const line = lines.filter({ has: page.getByRole('button', { name: 'rev. 450: What changed' }) })
     // The number of pages to load depends on how often the machine has published in the meantime.

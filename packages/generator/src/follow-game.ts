@@ -44,8 +44,8 @@ export interface FollowState {
    */
   readonly doubtedSince: ReadonlyMap<number, number>
   /**
-   * The time in milliseconds of the first reading since the accepted one whose contradiction may be accepted later;
-   * `undefined` if there is none.
+   * The time in milliseconds since which readings have contradicted the accepted reading, if the contradiction may be
+   * accepted later; otherwise `undefined`.
    */
   readonly contradictedSinceMs: number | undefined
   readonly stable: StableActions
@@ -98,9 +98,10 @@ const olderForMs = 5 * 60_000
 
 /**
  * Compares a reading with the game so far. A reading without a game is rejected, and so is a later reading that
- * contradicts the accepted one (`contradictionOf`). A contradiction is accepted if readings have contradicted the
- * accepted one for its `believedAfterMs`, which is infinite for some kinds. Lines that newly contradict their scores
- * are such a contradiction for ten seconds, because a scorer may be in the middle of a correction.
+ * contradicts the accepted one (`contradictionOf`). A contradiction is accepted after its `believedAfterMs`, counted
+ * from the first contradicting reading. This time is infinite for some kinds of contradictions. Lines that newly
+ * contradict their scores are such a contradiction for ten seconds, because a scorer may be in the middle of a
+ * correction.
  */
 export function acceptReading(
   state: FollowState,
@@ -200,8 +201,8 @@ export interface TargetOptions extends GenerateOptions {
 
 /**
  * The content to publish for the accepted game. The newest actions count only after the debounce. A change before the
- * newest counted action is a correction and takes effect immediately. `settled` therefore contains all actions up to the
- * newest counted one.
+ * newest counted action is a correction and takes effect immediately. `settled` therefore contains all actions up to
+ * the newest counted one.
  */
 export function targetOf(
   state: FollowState,

@@ -11,8 +11,8 @@ export type GameEnd =
       readonly kind: 'incomplete'
       readonly missing: MissingEnd
       /**
-       * Why the scores do not show that the game is over, or the game clock if no action ends the game; `undefined` if
-       * they show it.
+       * Why the scores do not show that the game is over or, if no action ends the game, why the game clock does not
+       * show it. `undefined` if they show it.
        */
       readonly disagreement: string | undefined
     }

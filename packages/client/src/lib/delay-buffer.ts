@@ -245,8 +245,8 @@ export class DelayBuffer<Value extends object> {
   }
 
   /**
-   * Drops versions from the far future when a snapshot arrives that is not from there. Otherwise they and all later
-   * versions would never become due.
+   * Drops versions from the far future when a snapshot from another time arrives. Otherwise neither these versions nor
+   * any later version would become due.
    */
   #forgetFarFuture(snapshot: Value | undefined): void {
     const time = this.#clock.now()

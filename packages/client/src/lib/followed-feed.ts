@@ -133,7 +133,8 @@ export class FollowedFeed {
   #nextLastReadMs(left: number): number | undefined {
     this.#readsLeft = left - 1
     if (this.#readsLeft > 0) return 0
-    // A feed that has left the list is not live. If this read returned a live one, its node lags behind the list.
+    // A feed that has left the list is not live. If this read returned a live feed, the node that answered lags behind
+    // the list.
     const repeatMs = this.poller.newest.live ? this.#nextRepeatMs() : undefined
     if (repeatMs !== undefined) this.#readsLeft = 1
     return repeatMs

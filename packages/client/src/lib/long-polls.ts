@@ -128,8 +128,8 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
 }
 
 /**
- * Whether another long poll may start. In a browser, an origin that does not multiplex permits at most
- * `MOST_PER_ORIGIN`, and none in a hidden page, which leaves the connections to other pages.
+ * Whether another long poll may start. In a browser, a page has at most `MOST_PER_ORIGIN` long polls at an origin that
+ * does not multiplex. A hidden page starts none there, which leaves the connections to other pages.
  */
 function hasRoom(url: string): boolean {
   const { document } = globalThis

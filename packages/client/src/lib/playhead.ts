@@ -59,8 +59,8 @@ export class Playhead {
   }
 
   /**
-   * The `until` for reads of the feed: the current instant. Before the first instant it is `from`, otherwise `to`,
-   * otherwise a time before every change.
+   * The `until` for reads of the feed: the current instant. Before the first instant it is `from`; without `from` it is
+   * `to`; without both it is a time before every change.
    */
   get until(): string {
     return this.#instantAt(this.index)
@@ -101,7 +101,7 @@ export class Playhead {
 
   /**
    * Sets the clock to the date-time `at`, or to the start of the replay if `at` is `undefined`. A time outside the
-   * replay becomes its nearest end. If the timeline is not known yet, this happens once it is known.
+   * replay becomes the nearest end of the replay. If the timeline is not known yet, this happens once it is known.
    */
   goTo(at: string | undefined): void {
     this.#goal = at

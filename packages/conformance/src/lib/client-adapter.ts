@@ -29,7 +29,10 @@ export interface AdapterLimits {
 
 export const standardLimits: AdapterLimits = { introductionMs: 10_000, lineMs: 5_000 }
 
-/** Time for which an adapter may run after the end of its stdin, before it is killed. A failed adapter gets none. */
+/**
+ * Time for which an adapter may run after the end of its stdin, before it is killed. A failed adapter is killed
+ * immediately.
+ */
 const END_MS = 1_000
 
 /** The environment variable that marks every process of an adapter. */

@@ -63,7 +63,7 @@ function undefinedWhenBroken(error: unknown): undefined {
   if (!(error instanceof WireError)) throw error
 }
 
-/** The whole list, or only its first and last elements if it has more than `count` elements. */
+/** The whole list, or its first and last elements, `count` in total, if it is longer. */
 function ends<T>(list: readonly T[], count: number): readonly T[] {
   if (list.length <= count) return list
   return [...list.slice(0, count / 2), ...list.slice(-count / 2)]

@@ -44,8 +44,8 @@ export interface PublicationValidation {
 }
 
 /**
- * The issues of a publication above the generic level, which it must have passed. Its evidence is validated only if
- * there are no other issues.
+ * The issues of a publication above the generic level. The publication must have passed the generic level. Its evidence
+ * is validated only if there are no other issues.
  */
 export function* publicationIssues(
   { items = [], withdrawals = [], evidence = [] }: Publication,

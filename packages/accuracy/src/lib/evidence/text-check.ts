@@ -12,7 +12,7 @@ import { unitFaults } from './text-check/unit-faults.ts'
 
 /**
  * Compares the claims of a text with its words: the numbers and names within a claim, and the unit, the owner, the
- * stretch and the moment that the sentence around it states. Also checks phrases that need no claim.
+ * stretch and the moment that the sentence around the claim states. Also checks phrases that need no claim.
  */
 export class TextCheck {
   readonly #checked: CheckedText

@@ -4,8 +4,7 @@ import type { MistakeWords } from './mutations.ts'
 
 /**
  * For each message, a pattern of its sentences. Patterns are written from the meaning of the message, independent of
- * the generator's phrases, so that a phrase under a wrong message is detected. A pattern is written as full
- * sentences:
+ * the generator's phrases, so that a phrase under a wrong message is detected. A pattern is written as full sentences:
  *
  * - `{slot}` or `{slot:form}` is a value, with the forms of `forms.ts`; `{team-s}` a possessive; one of the slots
  *   marked `{team!}` must occur, unless the item has named the player of the sentence before
@@ -13,10 +12,10 @@ import type { MistakeWords } from './mutations.ts'
  * - `{now:have made}` is also read as `made`, for completed events (`{now:han metido/metieron}` in a language with
  *   irregular verbs)
  * - `@time` at the end: a time may precede or follow any word, and may be omitted unless it is marked `@time!`;
- *   `@time:brief` is one in the form `brief`
+ *   `@time:brief` is a time in the form `brief`
  *
- * The singular is read like the plural, and headlines may omit the words that the language defines. Grammar is
- * checked separately, on the whole text. A `clause` is a message within the message.
+ * The singular is read like the plural, and headlines may omit the words that the language defines. Grammar is checked
+ * separately, on the whole text. A `clause` is a message within the message.
  */
 export type Patterns<Kind extends ItemKind> = Readonly<Record<MessageName<Kind>, Source>>
 

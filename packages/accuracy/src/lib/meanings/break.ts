@@ -185,7 +185,8 @@ function gap(view: View, key: string) {
 
 /**
  * Players with at least one foul, but fewer fouls than the limit. Texts ignore fouls in the last two minutes of the
- * last period of regulation and of a timed overtime, so there are none then, except at the end of a tied period.
+ * last period of regulation and of a timed overtime, so the result is empty then. The end of a tied period is an
+ * exception.
  */
 function inTrouble(view: View) {
   const { record, time, period, isTied } = view

@@ -9,8 +9,8 @@ export interface Diagnosis {
   readonly entries: number
   readonly chains: number
   /**
-   * Counts of the snapshots that a relay recorded: with the signature of an accepted key, without one, and with an
-   * invalid signature. If keys are given, `unsigned` also counts the assets whose name is not the hash of their
+   * Counts of the snapshots that a relay recorded: with the signature of an accepted key, without such a signature, and
+   * with an invalid signature. If keys are given, `unsigned` also counts the assets whose name is not the hash of their
    * content.
    */
   readonly signatures: {

@@ -30,8 +30,8 @@ export interface FollowGameOptions {
   /** Default: English. */
   readonly languages?: Languages | undefined
   /**
-   * Whether an item that another client edited or withdrew, or whose proposal it dropped, stays until its generated
-   * content changes (`keep`), or is replaced.
+   * Whether an item that another client edited or withdrew, or whose proposal that client dropped, stays until its
+   * generated content changes (`keep`), or is replaced with its generated content (`replace`).
    */
   readonly edits: 'keep' | 'replace'
   readonly signal: AbortSignal

@@ -21,8 +21,8 @@ export interface GameFeedsOptions {
   /** Repeats a call while the service is unreachable or temporarily unavailable. */
   readonly patiently: <Result>(call: () => Promise<Result>) => Promise<Result>
   /**
-   * Whether an item that another client edited or withdrew, or whose proposal it dropped, stays until its generated
-   * content changes (`keep`), or is replaced.
+   * Whether an item that another client edited or withdrew, or whose proposal that client dropped, stays until its
+   * generated content changes (`keep`), or is replaced with its generated content (`replace`).
    */
   readonly edits: 'keep' | 'replace'
   readonly warnings: WarningReporter

@@ -191,7 +191,7 @@ interface Acting {
 
 /**
  * Returns the action for an accepted game: its feeds are set up first, and then updated. While the feeds have later
- * plays than the inputs, the game waits, but at most five minutes, and not if it is final.
+ * plays than the inputs, a game that is not final waits, but for at most five minutes.
  */
 function actOn(
   before: FollowingState,

@@ -12,8 +12,8 @@ import type { FeedRecords, MessageRecord } from './message-records.ts'
 import type { OfferedFeed } from './target-queue.ts'
 
 /**
- * The instant until which the service has published content; `null` if it has published nothing. If the service has
- * no list of changes, or the read is aborted, it is the present.
+ * The instant until which the service has published content; `null` if it has published nothing. If the service has no
+ * list of changes, or the read is aborted, the result is the present instant.
  *
  * @throws {FeedError} if the list cannot be read and a retry cannot help.
  */

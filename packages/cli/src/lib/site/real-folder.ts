@@ -74,8 +74,8 @@ export class RealFolder {
 
   /**
    * Writes a temporary file and renames it to the path, which replaces a file or a link. Hosts derive entity tags from
-   * the length and the modification time (in seconds) of a file, so the new file gets a later time than the file before
-   * it.
+   * the length and the modification time (in seconds) of a file, so the new file gets a later time than the file that
+   * it replaces.
    */
   async write(path: string, content: Uint8Array | string): Promise<void> {
     await this.#makeFolder(dirname(path))

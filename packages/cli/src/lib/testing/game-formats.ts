@@ -19,8 +19,8 @@ export function readingIn(state: SimulatedGame, format: ProviderFormat): GameRea
 }
 
 /**
- * An item with the ids of the liveData format, which the checker of texts reads. In FIBA LiveStats the id of a team is its
- * tricode, such as `DNM`, and its players, sorted by their liveData ids, are `DNM-1`, `DNM-2` and so on.
+ * An item with the ids of the liveData format, which the checker of texts reads. In FIBA LiveStats the id of a team is
+ * its tricode, such as `DNM`, and its players, sorted by their liveData ids, are `DNM-1`, `DNM-2` and so on.
  */
 export function withLiveDataIds(item: Item, { boxScore }: SimulatedGame): Item {
   const { homeTeam, awayTeam } = boxScore.game

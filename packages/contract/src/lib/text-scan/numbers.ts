@@ -17,8 +17,8 @@ const numberWordTests: Readonly<Record<string, NumberWordTest>> = {
 }
 
 /**
- * Digits of any script with the punctuation between them (`4:32`, `57,1`) and with bars that look like a 1 (`|2`), and the
- * numerals of Chinese and Japanese.
+ * Digits of any script with the punctuation between them (`4:32`, `57,1`) and with bars that look like a 1 (`|2`), and
+ * the numerals of Chinese and Japanese.
  */
 const figures =
   /\|*\p{N}+(?:[.,:⁄٫٬'’|]+\p{N}+)*\|*|[〇零一二三四五六七八九十百千万萬億亿两兩壱弐参壹贰叁肆伍陆柒捌玖拾]+/gu

@@ -1,6 +1,7 @@
 /**
  * Reads immediately, and again `ms` milliseconds after the end of each read, so that slow responses do not accumulate.
- * An error of a read is reported like an uncaught error, and the reads continue. Returns a function that stops the reads.
+ * An error of a read is reported like an uncaught error, and the reads continue. Returns a function that stops the
+ * reads.
  */
 export function readEvery(ms: number, read: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

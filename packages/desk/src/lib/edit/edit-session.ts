@@ -198,8 +198,8 @@ export class EditSession extends EventTarget {
 
   /**
    * Publishes the edit, unless nothing changed, the text of the JSON tab is not an item, or the editor must first
-   * decide about a reservation. Has no effect while the edit is being published. Before the schema has loaded, the edit
-   * is published by `publishIfAwaited`.
+   * decide about a reservation. Has no effect while the edit is being published. If the schema has not loaded yet,
+   * `publishIfAwaited` publishes the edit later.
    */
   async publish(): Promise<void> {
     this.#isPublishAwaited = this.#schema === undefined

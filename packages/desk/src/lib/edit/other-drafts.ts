@@ -72,7 +72,8 @@ export class OtherDrafts {
   /**
    * Publishes the changed drafts, except drafts that the editor left out.
    *
-   * @throws {Error} if the edited item has no changes and the first draft cannot be published. Nothing is published then.
+   * @throws {Error} if the edited item has no changes and the first draft cannot be published. Nothing is published
+   *   then.
    */
   publish(edit: Edit): Promise<FeedsOutcome> {
     const { seen, draft } = edit

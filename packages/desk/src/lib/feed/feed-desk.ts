@@ -361,7 +361,7 @@ export class FeedDeskElement extends FeedPart {
   }
 }
 
-/** Lists the rules of the game, except holds that name items, which are shown at these items. */
+/** Lists the holds of the game, each rule once. Holds that name items are shown at these items instead. */
 function holdsPart(desk: DeskFeed): TemplateResult {
   const wide = groupHolds(desk.gameHolds).filter(({ parts: [{ hold }] }) => !hold.items)
   return html`<div role="status">${wide.map(({ parts }) => {

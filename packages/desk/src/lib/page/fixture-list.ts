@@ -220,8 +220,8 @@ const groupLabels = {
 } as const
 
 /**
- * The state of a game. Before the game begins, and for a game that is not on the scoreboard, this is its tip-off time,
- * after `Delayed`, `Postponed` or `Canceled` if its registration states one of these.
+ * The state of a game. Before the game begins, and for a game that is not on the scoreboard, the state is the tip-off
+ * time. `Delayed`, `Postponed` or `Canceled` precedes the time if the registration states it.
  */
 function statusOf(fixture: OperatorFixture, entry: ScoreboardEntry | undefined): unknown {
   const tipoff = entry?.details?.scheduledAt ?? fixture.firstEventAt

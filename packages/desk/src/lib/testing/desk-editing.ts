@@ -17,7 +17,9 @@ export interface DeskEditing {
   /** A button of the editor by its text. */
   button(words: string): Locator
   card(id: string, where?: Page): Locator
-  /** The id of an item that the generator may still change. `place` counts from the end: 1 is the last item. Default: 2. */
+  /**
+   * The id of an item that the generator may still change. `place` counts from the end: 1 is the last item. Default: 2.
+   */
   someItem(place?: number): Promise<string>
   /** An item with a headline and a summary that no other test uses, shown by these pages in its current revision. */
   freshItem(...pages: readonly Page[]): Promise<string>

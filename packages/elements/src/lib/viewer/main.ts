@@ -14,8 +14,8 @@ import { ViewerAppElement } from './viewer-app.ts'
 loadLanguage(languageFor(wantedLanguages())).then(begin, reportError)
 
 /**
- * The steps of the start. The elements are in the order of their places on the page, so that no element moves one that
- * was defined before.
+ * The steps of the start. The elements are in the order of their places on the page, so that no element moves an
+ * element that was defined earlier.
  */
 const steps: readonly (() => unknown)[] = [
   () => customElements.define('ff-viewer', ViewerAppElement),

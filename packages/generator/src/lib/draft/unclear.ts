@@ -187,8 +187,8 @@ function tellsOf(item: Telling, doubt: Doubt, input: GameInput): boolean {
 }
 
 /**
- * Whether an item counts one of the missing groups. Fouls and breaks are ignored, because no item that uses this
- * function depends on them.
+ * Whether an item counts one of the missing groups. Fouls and breaks are ignored, because no item that is checked with
+ * this function depends on them.
  */
 function isCounted(missing: readonly CountGroup[], counted: readonly CountGroup[]): boolean {
   return missing.some(group => group !== 'fouls' && group !== 'breaks' && counted.includes(group))

@@ -367,9 +367,9 @@ interface OpenFoul {
 }
 
 /**
- * Removes and returns the foul that gives a free throw: a foul of the other team, preferably with this number of
- * throws, and among these the one drawn by the shooter, or else by an unknown player. Without a foul with this number,
- * the result is the first foul of the other team.
+ * Removes and returns the foul that gives a free throw: the first foul of the other team, preferably one that gives as
+ * many free throws as this trip has. Of several such fouls, a foul that the shooter drew is preferred, then a foul that
+ * an unknown player drew.
  */
 function takeFoul(fouls: OpenFoul[], { raw, subType, team }: PlacedEntry): OpenFoul | undefined {
   const count = subType.at(-1)

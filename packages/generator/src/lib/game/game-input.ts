@@ -141,8 +141,8 @@ export interface UnreadAction {
   /** The groups of counts that may be incomplete for the players of `playerIds`. */
   readonly ofPlayer: readonly CountGroup[]
   /**
-   * Whether the counts are incomplete because the source lists no missed shots. That shows only after many baskets, so
-   * items that were published before may contain wrong counts.
+   * Whether the counts are incomplete because the source lists no missed shots. This is noticed only after many
+   * baskets, so items that were published earlier may contain wrong counts.
    */
   readonly isUnrecorded?: boolean | undefined
 }

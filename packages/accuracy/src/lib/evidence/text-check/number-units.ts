@@ -2,8 +2,8 @@ import type { NumberToken, TextToken, UnitToken } from '../text-tokens.ts'
 import type { CheckedText } from './checked-text.ts'
 
 /**
- * The unit of a number. In general it is the next unit, unless another number comes first; otherwise it is the unit
- * before the number.
+ * The unit of a number. In general it is the next unit. If another number comes before that unit, it is the unit before
+ * the number.
  */
 export function unitOf(
   checked: CheckedText,

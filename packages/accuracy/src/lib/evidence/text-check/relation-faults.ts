@@ -102,7 +102,7 @@ function directionAfter(
   return isDirect && !isOfOther && /^(?:up|down|arriba|abajo)$/i.test(next.text) ? next : undefined
 }
 
-/** Whether the words between a verb and a number only introduce the number: `answer to a`, `responden al parcial de`. */
+/** Whether words between a verb and a number only introduce the number: `answer to a`, `responden al parcial de`. */
 function isDirectObject(between: string): boolean {
   return (
     between.length <= 24 &&

@@ -16,8 +16,8 @@ interface EarlierCount {
 }
 
 /**
- * Reports a count within bounds whose bounds are not stated, and a count with plays outside of the period that its
- * clause states.
+ * Reports a count between bounds if the text does not state the bounds, and a count with plays outside of the period
+ * that its clause states.
  */
 export function stretchFaults(
   checked: CheckedText,
@@ -50,8 +50,8 @@ export function stretchFaults(
         ? [checked.record.period(counted.to)]
         : counted.plays.map(({ period }) => period)
       if (bounds.after === undefined && bounds.until !== undefined && !isOfScore) {
-        // Unless the item is about a stretch, an earlier tie needs its clock: "tied at 58" alone states the score at the
-        // moment of the item.
+        // Unless the item is about a stretch, an earlier tie needs its clock: "tied at 58" alone states the score at
+        // the moment of the item.
         const { clock = '' } = checked.record.actions[counted.to] ?? {}
         const isTied = isTie(checked, number, computed, term.id)
         const isStated = checked.isAboutStretch || statesClock(checked, number, clock)
@@ -178,7 +178,10 @@ function periodsThrough(
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Whether a number is part of a score or a margin since the start of the game, which a period does not limit. */
+/**
+ * Whether a number is part of a score or is a margin, counted from the start of the game. No period limits such a
+ * number.
+ */
 export function isScore(
   checked: CheckedText,
   number: NumberToken,

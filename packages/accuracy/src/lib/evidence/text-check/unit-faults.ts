@@ -7,7 +7,7 @@ import { falsehood } from './text-faults.ts'
 
 /**
  * Reports a number that is stated in the unit of another statistic, a share that is not stated in percent, and a count
- * that is.
+ * that is stated in percent.
  */
 export function unitFaults(
   checked: CheckedText,
