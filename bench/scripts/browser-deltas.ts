@@ -103,8 +103,8 @@ interface Stage {
 }
 
 /**
- * Publishes a game while a page for each follower follows it. Returns the number of its changes, and the bytes of all
- * versions with gzip, with their heads.
+ * Publishes a game while one page for each follower follows the game. Returns the number of changes of the game, and
+ * the bytes of the responses with all versions in gzip, including their heads.
  */
 async function followGame(
   log: readonly LogLine[],

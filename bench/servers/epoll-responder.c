@@ -1,7 +1,7 @@
 /*
- * A yardstick for servers: it finds the end of each request and writes prepared bytes, so its rate is the limit of one
- * core over kept-alive connections. It searches for the entity tag and for "gzip" anywhere in the request and ignores
- * all other rules of HTTP.
+ * A server for comparison: it only finds the end of each request and writes prepared bytes, so its rate is the limit of
+ * one core over kept-alive connections. It searches for the entity tag and for "gzip" anywhere in the request and
+ * ignores all other rules of HTTP.
  *
  * usage: epoll-responder IDENTITY_FILE GZIP_FILE ENTITY_TAG
  */

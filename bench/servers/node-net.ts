@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
-// The reading and writing of sockets by Node, and almost nothing else: the server treats each segment as a request,
-// searches it for the entity tag and for gzip, and writes one prepared buffer.
+// A server that does little more than read and write sockets with Node: it treats each segment as a request, searches
+// it for the entity tag and for gzip, and writes one prepared buffer.
 const path = process.argv[2] ?? ''
 const identity = readFileSync(path)
 const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`

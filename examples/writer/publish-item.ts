@@ -2,9 +2,9 @@ import type { FeedId, OperatorClient } from '@fixture-feed/client/operator'
 import type { WrittenItem } from './write-item.ts'
 
 /**
- * Proposes an item. A hold of another token must keep it back, so that nothing is published before an approval.
+ * Proposes an item. A hold of another token must keep the item back, so that nothing is published immediately.
  *
- * @throws {Error} if no hold applies to the item, or the feed has the same text; nothing is published then.
+ * @throws {Error} if no hold applies to the item, or if the feed has the same text. Nothing is published then.
  */
 export async function proposeItem(
   client: OperatorClient,

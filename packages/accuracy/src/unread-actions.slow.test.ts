@@ -35,8 +35,8 @@ const slips: Readonly<Record<string, (action: RawAction) => unknown>> = {
 }
 
 /**
- * The kinds of actions, by type and result. `chosen` has two actions of each kind: one after a quarter of them, and the
- * last one.
+ * The kinds of actions, by type and result. `chosen` has two actions of each kind: the action after the first quarter
+ * of them, and the last action.
  */
 const kinds = [
   ...new Set(actions.map(({ actionType, shotResult }) => `${actionType} ${shotResult}`)),

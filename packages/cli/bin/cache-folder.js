@@ -3,9 +3,9 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 
 /**
- * A folder for Node's compile cache that only this user can write to, or `undefined`. Node executes the cached code
- * and checks only a checksum, not the owner. In the default location, the shared temporary folder, any user of the
- * machine could therefore run code as any other.
+ * A folder for Node's compile cache that only this user can write to, or `undefined`. Node executes the cached code and
+ * checks only a checksum, not the owner. In the default location, the shared temporary folder, any user of the machine
+ * could therefore run code as any other user.
  *
  * @returns {string | undefined}
  */

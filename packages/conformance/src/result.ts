@@ -82,8 +82,8 @@ export function summarize(results: readonly Result[]): Summary {
 }
 
 /**
- * Whether no `must` is broken and no limit of the run prevented one. A `must` that does not apply to the target may
- * be skipped, and other broken checks are only advice.
+ * Whether no `must` is broken, and no `must` was left out because of a limit of the run. A `must` that does not apply
+ * to the target may be skipped. Other broken checks are only advice.
  */
 export function isConformant({ broken, unreachedMusts }: Summary): boolean {
   return broken.must === 0 && unreachedMusts === 0

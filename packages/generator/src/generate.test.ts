@@ -339,8 +339,8 @@ test('a run states its points, the change of the score and its contributors', ()
 })
 
 test('four factors omit a factor of too few plays, and version 1 requires all four', () => {
-  // After one missed shot, the twelve possessions of each team contain none, so there are too few rebounds for the
-  // rebound factor.
+  // After one missed shot, the twelve possessions of each team contain no further miss, so there are too few rebounds
+  // for the rebound factor.
   const trips = Array.from({ length: 12 }, () => 'A1 2+; H1 3+').join('; ')
   const early = generateFeeds(
     smallInput(`Q1 12:00 start; A1 2-; H2 dreb; ${trips}; #900 10:00 A timeout; 0:00 end`),

@@ -173,9 +173,9 @@ export class ItemCheck {
   }
 
   /**
-   * Reports a sentence that refers to the team of the item with a pronoun or with a verb without a subject, unless the
-   * text is about this team: in the last earlier sentence that names the team of the item, or that starts with any
-   * team, the first team must be the team of the item. A sentence without such an earlier sentence is reported too.
+   * Reports a sentence that refers back to the team of the item (with a pronoun, or with a verb without a subject) if
+   * the text is about another team. The text is about the first team of the last earlier sentence that names the team
+   * of the item or starts with any team. Without such a sentence, the reference is reported too.
    */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content

@@ -55,8 +55,8 @@ export function unknownDefinitions(value: unknown, definitions: DefinitionSet): 
 }
 
 /**
- * The issues of an index. It is checked as the generic view first. If it has no issue as such and an entry has further
- * fields, it is then checked as an integration view.
+ * The issues of an index. The index is checked as a generic view first. If that check finds no issue and an entry has
+ * further fields, the index is also checked as an integration view.
  */
 function indexIssues(value: unknown): Issue[] {
   const issues = validateFixtureIndex(value)

@@ -19,8 +19,8 @@ export interface Version<Value> {
 export type VersionHistory<Value> = readonly Version<Value>[]
 
 /**
- * The longest delay (an hour) in seconds. Above this number of versions, only the last version of each second is
- * retained. It keeps its start, so it is not shown early.
+ * The number of versions above which only the last version of each second is retained: one for each second of the
+ * longest delay (an hour). The retained version keeps its start, so it is not shown early.
  */
 const MOST_VERSIONS = 3_600
 

@@ -12,9 +12,9 @@ export interface OwnDefinition {
   readonly definitionVersion: number
   /**
    * JSON Schema 2020-12. The schema describes a whole item if its `properties` contain `definitionKey` or `content`, or
-   * if it references the contract's contentItem (`$ref`), each also within `allOf`. Otherwise it describes `content`
-   * alone. Additional properties are allowed unless the schema forbids them. The schema may reference every document of
-   * `schemaDocuments()` by `$id`, and other own definitions.
+   * if it references the contract's contentItem (`$ref`). Both also count within `allOf`. In all other cases, the
+   * schema describes `content` alone. Additional properties are allowed unless the schema forbids them. The schema may
+   * reference every document of `schemaDocuments()` by `$id`, and other own definitions.
    */
   readonly schema: JsonSchema
 }

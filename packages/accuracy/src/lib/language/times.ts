@@ -122,7 +122,7 @@ function isTimeOf(
   return period === (ended === undefined ? periods.last : periodOf(ended, periods, words))
 }
 
-/** The period of a remaining time: the named one, the last one before halftime, or the last one of the game. */
+/** The period of a remaining time: the named period, the last period before halftime, or otherwise `periods.last`. */
 function saidPeriodOf(
   { period, halftime }: Readonly<Record<string, string | undefined>>,
   periods: Periods,

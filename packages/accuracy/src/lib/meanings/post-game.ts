@@ -193,8 +193,8 @@ function lastBlock(view: View) {
 }
 
 /**
- * A ball that the loser lost to a steal in the last ten seconds of the game while one score behind. Afterwards the
- * loser attempted no field goal, and the winner made none.
+ * A ball that the loser lost to a steal in the last ten seconds of the game while the loser was at most three points
+ * behind. Afterwards the loser attempted no field goal, and the winner made none.
  */
 function lastSteal(view: View) {
   const { record } = view

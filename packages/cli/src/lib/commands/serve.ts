@@ -77,7 +77,8 @@ export async function serve(
   })
   if (service === undefined) return
   const { publicUrl, operatorUrl } = service
-  // The line is printed only when the service is ready, because scripts publish as soon as they have read it.
+  // The line with the addresses is printed only when the service is ready, because scripts publish as soon as they have
+  // read it.
   while (!service.readiness().ready && !stop.aborted) {
     await sleep(100, undefined, { signal: stop }).catch(() => {})
   }

@@ -29,7 +29,7 @@ interface ReadDocument {
 }
 
 /**
- * The items of a file with drafts, a publication, a snapshot or a publication log. Of a log, they are the current
+ * The items of a file with drafts, a publication, a snapshot or a publication log. For a log, these are the current
  * items, or with `areAllRevisions` every revision and every replacement of evidence.
  *
  * @throws {CommandFailure} if no document of the file can contain items.

@@ -19,7 +19,7 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** A hold of another token keeps changes back until they are approved, or until the time that the hold sets. */
+/** Thrown if a hold of another token keeps changes back until approval, or until the time that the hold sets. */
 export class HeldBackError extends Error {
   override readonly name = 'HeldBackError'
 }

@@ -144,7 +144,7 @@ export function memberOf({ name, schema }: Field): Field {
 
 /**
  * The initial value for a schema, in a new item or list element: its constant, its default or its first choice;
- * otherwise the minimum, false, the fewest elements, the required fields, or an empty text.
+ * otherwise, depending on its type, the minimum, false, the fewest elements, the required fields or an empty text.
  */
 export function blankValue(schema: Schema): unknown {
   const { items = {}, minimum = 0, minItems = 0, properties = {}, required = [] } = schema

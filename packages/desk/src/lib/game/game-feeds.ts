@@ -78,8 +78,8 @@ function languageName(language: string): string {
 }
 
 /**
- * The feed with which a game opens: the tab in the first wanted language that exists, preferably in its variant,
- * otherwise the first tab.
+ * The feed with which a game opens: the tab in the first wanted language for which the game has a tab, preferably in
+ * the wanted variant; otherwise the first tab.
  *
  * @param wanted Languages as in `GameFeed`, the most wanted first.
  */

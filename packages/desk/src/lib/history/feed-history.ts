@@ -126,7 +126,7 @@ type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAuditEvent
  *
  * @param changes Newest first.
  * @param hasMore Whether older changes exist. Audit events before the oldest of these changes are then omitted,
- *   because they belong below the older changes.
+ *   because they belong among the older changes.
  */
 export function historyLines(
   changes: readonly FeedChange[],

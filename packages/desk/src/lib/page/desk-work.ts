@@ -65,8 +65,8 @@ export class DeskWork extends DeskActions {
   }
 
   /**
-   * Reads the counts of all feeds in one request, then the proposals of the feeds that have any, and then the published
-   * items of new proposals.
+   * Reads the list of the feeds with pending proposals in one request, then the proposals of each of these feeds, and
+   * then the published items of new proposals.
    */
   async read(): Promise<void> {
     const { changes } = await this.api.readChanges({ waiting: true })

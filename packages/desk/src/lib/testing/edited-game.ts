@@ -25,8 +25,8 @@ const intervalSeconds = 300
 /**
  * Publishes a simulated game to a service while two editors change it at random, in the time of the game. They act on
  * the state that they saw last, which may be old, and concurrently with the generator. The generator also publishes
- * whole snapshots, and corrects and withdraws items. The same seed gives the same game and the same actions; the
- * service decides the order of simultaneous ones.
+ * whole snapshots, and corrects and withdraws items. The same seed gives the same game. The service decides the order
+ * of simultaneous actions.
  */
 export async function playEditedGame(seed: number): Promise<EditedGame> {
   const game = simulateGame({ seed })

@@ -12,9 +12,7 @@ const entities = [
   { id: '8', kind: 'player', displayName: 'Ben Birch' },
 ]
 
-/**
- * Plays of Ada Alder, one for each text, with ids that count from 1. A text that begins with `Q2` is in that period.
- */
+/** Plays of Ada Alder, one for each text, with ids that count from 1. A text that begins with `Q2` is in period 2. */
 function playsOf(...texts: readonly string[]): readonly EvidencePlay[] {
   return texts.map((text, index) => {
     const [, period = '1', what = text] = /^Q(\d) (.*)$/.exec(text) ?? []

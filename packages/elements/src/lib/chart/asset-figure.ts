@@ -6,8 +6,8 @@ import { msg, str } from '../item/msg.ts'
 import { note } from '../item/words.ts'
 
 /**
- * An asset of an item: an image is shown, any other asset is linked, and an asset that may not load is described by
- * its text.
+ * An asset of an item. An image is shown, and any other asset is linked. An asset that must not be loaded is described
+ * by its alternative text.
  */
 export function assetFigure(asset: Asset, context: RenderContext): TemplateResult {
   const { kind, mediaType, altText } = asset

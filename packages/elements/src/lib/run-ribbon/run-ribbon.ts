@@ -51,8 +51,8 @@ interface Lane {
 }
 
 /**
- * Number of points below the lower starting score at which the ribbon begins, but not below 0, so that the gain appears
- * as part of a score.
+ * The ribbon begins this number of points below the lower starting score, but not below 0, so that the gain appears as
+ * part of a score.
  */
 const lead = 6
 

@@ -54,7 +54,9 @@ export function regulationOf(items: readonly Item[]): number {
   return state === undefined ? 4 : regulationPeriods(state)
 }
 
-/** The ids of the items whose score and moment equal those of the item above them, or those `above` the list. */
+/**
+ * The ids of the items whose score and moment equal those of the item above them. For the first item, `above` counts.
+ */
 export function repeatedScores(items: readonly Item[], above?: ItemScore): ReadonlySet<string> {
   const scores = [above, ...items.map(item => itemScore(item))].map(textOf)
   return new Set(

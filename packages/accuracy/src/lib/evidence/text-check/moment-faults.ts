@@ -5,7 +5,10 @@ import type { CheckedText, StatedNumber } from './checked-text.ts'
 import { timeKeys } from './expression-kinds.ts'
 import { falsehood } from './text-faults.ts'
 
-/** A clock, or a moment of a period such as its end, in a text; and the position of the play that its claim names. */
+/**
+ * A clock or a moment of a period (such as its end) that a text states, with the position of the play that the claim
+ * names.
+ */
 interface StatedMoment {
   readonly token: TextToken
   readonly position: number

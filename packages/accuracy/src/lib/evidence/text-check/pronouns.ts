@@ -56,8 +56,9 @@ export function withPronouns(
 }
 
 /**
- * The subject of the last earlier sentence that has one: its first unambiguous name of a team (if `isTeam`) or of a
- * player that is not an object, preferably not a possessive. If no earlier sentence has a subject, objects count too.
+ * The subject of the last earlier sentence that has a subject: the first unambiguous name of a team (if `isTeam`) or of
+ * a player in that sentence. Objects are skipped, and possessives too if there is another name. If no earlier sentence
+ * has a subject, objects count too.
  */
 export function subjectBefore(
   tokens: readonly TextToken[],

@@ -181,9 +181,7 @@ const overviewStyles = css`
     padding: clamp(8px, 1.2vw, 12px) 16px;
   }
 
-  /*
-   * The last score is hidden, because the scoreboard above shows it, and so is the name of the player, to save space.
-   */
+  /* The last score is hidden, because the scoreboard above shows it. The name of the player is hidden to save space. */
   @media (width < 720px) {
     .flow-facts dl {
       gap: 12px;
@@ -352,7 +350,8 @@ export class GameOverviewElement extends PageElement {
 
   #facts() {
     const facts = flowFacts(this.#flow)
-    // Usually, the plays of a game are known only if it has a box score, so only such a page reserves the space.
+    // Usually, the plays of a game are known only if the game has a box score, so only the page of such a game reserves
+    // the space.
     if (facts === undefined)
       return this.entry.feeds.includes('box-score')
         ? html`<div class="flow-facts"><dl></dl><dl></dl></div>`

@@ -27,7 +27,7 @@ export async function readEarlierRevision(
   for (let start = 0, end = instants.length; start < end; ) {
     const middle = Math.floor((start + end) / 2)
     const item = await itemAt(middle)
-    // If the item is missing at this instant, it was not published yet, unless it was found before.
+    // If the item is missing at this instant, it was not published yet, unless it was found at an earlier instant.
     const isEarlier = item === undefined ? found === undefined : item.revision < revision
     if (!isEarlier) end = middle
     else {
