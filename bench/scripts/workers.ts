@@ -6,7 +6,7 @@ import { type ServiceProcess, startServiceProcess } from '../lib/service-process
 import { median } from '../lib/statistics.ts'
 
 // The cost of more workers. Each worker has every snapshot, so a publication is work for all workers. All workers run
-// on one core here, so only processor time is compared. The combined rate on several cores depends on the machine.
+// on one core here, so only processor time can be compared. The combined rate on several cores depends on the machine.
 const { publications, seconds, items } = readOptions({ publications: 200, seconds: 3, items: 40 })
 
 await runScale(async directory => {

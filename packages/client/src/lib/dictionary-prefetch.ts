@@ -14,7 +14,7 @@ const MIN_BYTES = 1024
  */
 const RENEWED_AFTER_MS = 90_000
 /**
- * The time for which a delta proves that the browser uses dictionaries. Without this proof, only one dictionary is
+ * The time for which a delta proves that the browser uses dictionaries. Without this proof, at most one dictionary is
  * fetched in this time: the browser may not use dictionaries, or each dictionary may expire before the next change.
  */
 const PROOF_LASTS_MS = 600_000
