@@ -1,8 +1,8 @@
 import type { FetchLike } from './fetch-like.ts'
 
 /**
- * Decodes snapshots and lists of changes that are compressed with an earlier one as the dictionary (RFC 9842), for
- * platforms whose `fetch` cannot decode them. `@fixture-feed/client/node` has a codec for Node.
+ * Decodes snapshots and lists of changes that are compressed with an earlier snapshot or list as the dictionary (RFC
+ * 9842), for platforms whose `fetch` cannot decode them. `@fixture-feed/client/node` has a codec for Node.
  */
 export interface DictionaryCodec {
   /**

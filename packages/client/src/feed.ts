@@ -64,7 +64,7 @@ export type PollState<Value = Snapshot> = {
       /** Number of failed reads since the last success. */
       readonly failures: number
       /**
-       * The reason why the last read failed; `undefined` before the end of the first read, and if the last one
+       * The reason why the last read failed; `undefined` before the end of the first read, and if the last read
        * succeeded. With `retryable: false`, polling has stopped until `seek`.
        */
       readonly error: FeedError | undefined
@@ -150,8 +150,8 @@ export interface DelayedFeed extends Feed, DelayedResource<Snapshot> {}
 
 /**
  * A polled feed: `useSyncExternalStore(feed.subscribe, () => feed.state)` works. Iterating yields a change for the
- * current snapshot and for each new one; a slow consumer skips to the newest. Each iterator has its own position, and
- * throws the error that stopped polling (a 400).
+ * current snapshot and for each new snapshot. A slow consumer skips to the newest snapshot. Each iterator has its own
+ * position, and throws the error that stopped polling (a 400).
  */
 export interface Feed extends PolledResource<Snapshot>, AsyncIterable<Change> {
   /** Drops the state, replaces both bounds and reads immediately. `{}` removes the bounds. */

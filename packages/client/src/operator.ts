@@ -228,7 +228,7 @@ export class OperatorClient extends OperatorRequests {
   /**
    * The holds of a feed, and a page of its proposals.
    *
-   * @param before The `at` of the first proposal of a page, to read the page of older ones.
+   * @param before The `at` of the first proposal of a page, to read the page of older proposals.
    */
   async readHoldsPage(feed: FeedId, before?: string): Promise<Api.HoldList> {
     return this.askJsonIfChanged(`${feedPath(feed)}/holds${queryOf({ before })}`)

@@ -1,7 +1,7 @@
 /**
  * Proposals at the desks of two editors: reading, approving, dropping and editing them by keys; setting and ending
  * holds. The tests share the service and the pages. Each test of the two desks has its own game, and a failed test
- * closes its pages, so that no test depends on another one.
+ * closes its pages, so that no test depends on another test.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'

@@ -421,7 +421,7 @@ export class FixtureFeedElement extends LitElement {
   }
 
   /**
-   * The item after the divider: the first older item, or the first new one if the oldest item is at the top.
+   * The item after the divider: the first older item, or the first new item if the oldest item is at the top.
    * `undefined` if the divider would be above all items or below them, and without a valid `newSince`.
    */
   #boundaryOf(items: readonly Item[]): Item | undefined {

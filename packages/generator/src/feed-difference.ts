@@ -48,10 +48,10 @@ export interface FeedDifferenceOptions {
 }
 
 /**
- * The publication that changes a feed's items and evidence to the intended ones; `undefined` if nothing has to change.
- * A published item that matches the whole game stays, even if its actions have not been stable for long enough. Unclear
- * and invalid items stay as published, unless the published item states counts that the source does not record: it is
- * then withdrawn. Edited items stay until the game gives them another text.
+ * The publication that changes a feed's items and evidence to the intended items and evidence; `undefined` if nothing
+ * has to change. A published item that matches the whole game stays, even if its actions have not been stable for long
+ * enough. Unclear and invalid items stay as published, unless the published item states counts that the source does not
+ * record: it is then withdrawn. Edited items stay until the game gives them another text.
  */
 export function followDifference(
   feedKey: FeedKey,

@@ -227,8 +227,8 @@ function statusOf(lines: readonly TranslatedLine[], squads: Squads, periods: Per
 }
 
 /**
- * Whether the newest period is the last one of regulation or an overtime, has ended, and left the teams with different
- * scores. Some files never contain the end of the game.
+ * Whether the newest period is the last period of regulation or an overtime, has ended, and left the teams with
+ * different scores. Some files never contain the end of the game.
  */
 function isPlayedOut(
   lines: readonly TranslatedLine[],

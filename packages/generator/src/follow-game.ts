@@ -70,7 +70,7 @@ export interface AcceptOptions {
   readonly isReplaced?: boolean | undefined
   /**
    * The time in milliseconds for which a text of unknown age is attributed to a slow cache, if it lacks known actions
-   * and has fewer in total or no new ones, or if a newer text had replaced it. Default: 0.
+   * and has fewer actions in total or no new actions, or if a newer text had replaced it. Default: 0.
    */
   readonly undoneForMs?: number | undefined
   /**

@@ -68,7 +68,7 @@ const byPrefix: Readonly<Record<string, LeagueFacts>> = {
 /**
  * The facts of a game's league. A league that `rules` names takes precedence over the league of the game id. If the
  * files state two periods, the facts of a game in halves replace those of a known league. A stated gender takes
- * precedence over that of the league.
+ * precedence over the gender of the league.
  */
 export function leagueFacts(
   gameId: string,

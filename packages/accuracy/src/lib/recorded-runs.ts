@@ -3,7 +3,7 @@ import { worth } from './raw-action.ts'
 
 /**
  * The runs of a team by the definition of maximal scoring subsequences: the best stretch of the game, then the best
- * ones to its left and to its right, and so on. Each point of the other team subtracts 2, and stretches with a sum
+ * stretches to its left and to its right, and so on. Each point of the other team subtracts 2, and stretches with a sum
  * below 8 are left out. `first` and `last` are positions of scoring actions.
  */
 export function recordedRuns(

@@ -18,7 +18,7 @@ export function createProgram(): Command {
   return program
 }
 
-/** All commands except the ones for shell completion, which are derived from these. */
+/** All commands except the commands for shell completion, which are derived from the other commands. */
 function createCommands(): Command {
   const program = new Command('fixture-feed')
     .description(

@@ -200,7 +200,7 @@ export class DelayBuffer<Value extends object> {
     const isLate = time > this.#knownUntil
     this.#knownUntil =
       outcome.kind === 'failed' ? Number.NEGATIVE_INFINITY : time + Math.max(MISSED_MS, 3 * paceMs)
-    // A long poll is answered at the first change, so its response shows that none was missed.
+    // A long poll is answered at the first change, so its response shows that no change was missed.
     if (isLate && outcome.kind === 'replaced' && !outcome.hasWaited) this.requestCatchUp()
   }
 

@@ -65,8 +65,8 @@ export interface LongPollsOptions {
 export function createLongPolls(options: LongPollsOptions): LongPolls {
   const { waitSeconds, intervalMs, random, now } = options
   // A read without a change counts as a wait only if it took this time, because a cache may replay the headers of a
-  // response that waited. Half of the requested wait is enough. The interval is enough too, because such reads are
-  // not more frequent than ordinary ones.
+  // response that waited. Half of the requested wait is enough. The interval is enough too, because such reads are not
+  // more frequent than ordinary reads.
   const leastWaitMs = Math.min(intervalMs, (waitSeconds * 1_000) / 2)
   let reading: Reading = { kind: 'plain' }
   let responseRequested = false

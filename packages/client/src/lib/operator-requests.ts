@@ -149,7 +149,7 @@ export class OperatorRequests {
         yield value
       }
     } finally {
-      // After an interrupted transfer, `cancel` rejects too. That error would replace the first one, which states
+      // After an interrupted transfer, `cancel` rejects too. That error would replace the first error, which states
       // that the request can be retried.
       await reader.cancel().catch(() => {})
     }

@@ -80,9 +80,9 @@ export class Playhead {
   }
 
   /**
-   * Replaces the timeline, without the instants before `from`, after `to`, or after `latest` (milliseconds since
-   * 1970). The first timeline sets the clock to the position of the last `goTo`, or to the start of the replay. A later
-   * one leaves the clock unchanged.
+   * Replaces the timeline, without the instants before `from`, after `to`, or after `latest` (milliseconds since 1970).
+   * The first timeline sets the clock to the position of the last `goTo`, or to the start of the replay. A later
+   * timeline leaves the clock unchanged.
    */
   load({ instants, gaps }: Pick<Timeline, 'instants' | 'gaps'>, latest: number = Infinity): void {
     const { from = '', to = '' } = this.#options

@@ -148,7 +148,7 @@ function unitsIn(
 }
 
 /**
- * The given words, without those of the kinds `leading` and `trailing` that are inside a longer phrase of these kinds:
+ * The given words, without words of the kinds `leading` and `trailing` that are inside a longer phrase of these kinds:
  * the phrase `were outscored` contains the verb `outscored`, which states the opposite.
  */
 function longestOf(relations: readonly WordToken[]): readonly WordToken[] {
@@ -300,8 +300,8 @@ function namesIn(text: string, record: GameRecord, words: EvidenceWords) {
 }
 
 /**
- * The ids among the given ones that a mark after a name selects, or all of them if it selects none. The mark is a
- * tricode or a jersey number.
+ * The given ids that a mark after a name selects, or all given ids if the mark selects none. The mark is a tricode or a
+ * jersey number.
  */
 function idsOfMarked(ids: readonly string[], mark: string, { box }: GameRecord): readonly string[] {
   if (mark === '') return ids

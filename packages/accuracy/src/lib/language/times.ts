@@ -2,8 +2,8 @@ import type { Truths } from '../meanings/truths.ts'
 import { secondsLeft } from '../raw-action.ts'
 
 /**
- * The periods of a game: their number in regulation, the last one so far (at least the last one of regulation), and
- * whether they have names and a clock.
+ * The periods of a game: their number in regulation, the last period so far (at least the last period of regulation),
+ * and whether they have names and a clock.
  */
 export interface Periods {
   readonly regulation: number

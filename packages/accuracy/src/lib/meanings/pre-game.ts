@@ -48,8 +48,8 @@ function tipoffOf({ item, record: { box } }: View) {
 }
 
 /**
- * The day of the game: the local day of the tip-off, if the item states the local time; otherwise the day of the
- * first of these that is valid: the Eastern time, the game code, the tip-off that the item states.
+ * The day of the game: the local day of the tip-off, if the item states the local time. Otherwise the day of the first
+ * valid value among the Eastern time, the game code and the tip-off that the item states.
  */
 function dateOf({ item, record: { box } }: View): string {
   const tipoff = String(item.content.scheduledTipoff)

@@ -30,7 +30,7 @@ export class View {
 
   /**
    * The periods of the game as texts of the item may name them. `last` is the last period up to the item's moment, at
-   * least the last one of regulation.
+   * least the last period of regulation.
    */
   get periods(): Periods {
     const { record } = this

@@ -83,8 +83,8 @@ export async function serve(
     await sleep(100, undefined, { signal: stop }).catch(() => {})
   }
   if (stop.aborted) return service.stop(drainTimeout)
-  // The compile cache is written now, because a process that is killed writes none and the next start would take twice
-  // as long.
+  // The compile cache is written now, because a killed process does not write it, and the next start would then take
+  // twice as long.
   flushCompileCache()
   const isPublic = publicUrl !== ''
   await print(options, {

@@ -32,7 +32,7 @@ interface ChainState {
 /**
  * Checks all entries of a store. The entries of each chain must arrive in their order.
  *
- * @param startsAnywhere Whether the first entry of a chain can name an earlier one, as after a purge on NATS.
+ * @param startsAnywhere Whether the first entry of a chain can name an earlier entry, as after a purge on NATS.
  * @param publicKeys The keys, one of which must have signed each snapshot of a relay. By default, snapshots may be
  *   unsigned or signed by any key.
  */

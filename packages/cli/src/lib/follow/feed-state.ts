@@ -103,7 +103,8 @@ export class GameFeed {
 
   /**
    * Publishes changes that are relative to a state of the feed. A retry with the same key has no further effect. If the
-   * state has an entity tag and the feed has another one, nothing is published and the promise resolves to `undefined`.
+   * state has an entity tag and the feed has another entity tag, nothing is published and the promise resolves to
+   * `undefined`.
    */
   async publish(
     publication: FeedPublication,

@@ -5,8 +5,8 @@ import { watchInput } from './watch-input.ts'
 
 /**
  * Updates the feeds of a game from its inputs until the game is final and nothing has changed for `settleMs`, or the
- * signal aborts. The published state is read from the service, so a process may end at any moment and another one can
- * continue.
+ * signal aborts. The published state is read from the service, so a process may end at any moment and another process
+ * can continue.
  *
  * @returns whether the game was finished.
  * @throws {OperatorError} if the service refuses the token.

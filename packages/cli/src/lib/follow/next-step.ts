@@ -85,7 +85,7 @@ export interface StepFacts {
 export interface FeedFacts {
   /** `asOf` of the newest item or dropped proposal. */
   readonly upTo: string | undefined
-  /** Whether a feed has the post-game summary, so that this process or an earlier one treated the game as over. */
+  /** Whether a feed has the post-game summary, so that this process or an earlier process treated the game as over. */
   readonly hasPostGame: boolean
 }
 

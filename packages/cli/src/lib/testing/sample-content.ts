@@ -38,8 +38,8 @@ export function sampleDraft(fixtureId: string, id: string, headline = 'Herons at
 }
 
 /**
- * A log with `count` publications of one item each, and a last one that revises the first item and withdraws the
- * second.
+ * A log with `count` publications of one item each, and a last publication that revises the first item and withdraws
+ * the second.
  */
 export function sampleLog(fixtureId: string, count: number): LogLine[] {
   const feed = { fixtureId, feedKey: 'pulse' }

@@ -88,8 +88,8 @@ export const codingsChecks: Checks = {
 }
 
 /**
- * Values of `Accept-Encoding`, each with the codings of which the response must use one, or must use none
- * (`areRefused`).
+ * Values of `Accept-Encoding`, each with codings. The response must use one of these codings or, with `areRefused`,
+ * none of them.
  */
 type Codings = readonly (readonly [accepted: string, codings: readonly string[]])[]
 

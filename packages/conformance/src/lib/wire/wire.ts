@@ -93,7 +93,10 @@ export class Wire {
   }
 }
 
-/** A connection that is reused while the target keeps it open and `isGood` allows it. Then a new one replaces it. */
+/**
+ * A connection that is reused while the target keeps it open and `isGood` allows it. After that, a new connection
+ * replaces it.
+ */
 class PersistentConnection {
   readonly #open: () => Promise<Connection>
   readonly #isGood: (exchange: Exchange) => boolean

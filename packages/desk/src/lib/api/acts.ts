@@ -77,8 +77,8 @@ export async function publishAgain(target: Target, items: readonly Item[]): Prom
 }
 
 /**
- * Publishes an older revision as the next one. If the token may set holds, first reserves the item for this token,
- * because the generator would publish its newer revision again. Resolves to a message for the editor.
+ * Publishes the content of an older revision as the next revision. If the token may set holds, first reserves the item
+ * for this token, because the generator would publish its newer revision again. Resolves to a message for the editor.
  *
  * @param last The highest revision of the item.
  * @param seen The current revision; `undefined` if the item is not in the snapshot.

@@ -51,9 +51,9 @@ export function dueWords(due: string | null, nowMs: number): string {
 }
 
 /**
- * Whether a proposal replaced another one less than half of its delay ago. False without a delay, and for a proposal
- * that needs approval. A publisher may swap the text shortly before it is due, because a newer proposal keeps the due
- * time of the older one.
+ * Whether a proposal replaced another proposal less than half of its delay ago. False without a delay, and for a
+ * proposal that needs approval. A publisher may swap the text shortly before it is due, because a newer proposal keeps
+ * the due time of the older one.
  */
 export function isTextSwapped(
   { at, due, holds: ids }: Pick<Proposal, 'at' | 'due' | 'holds'>,

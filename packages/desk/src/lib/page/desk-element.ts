@@ -75,8 +75,8 @@ export abstract class DeskElement extends PageElement {
   }
 
   /**
-   * Queues a read after all earlier ones, so that no late response replaces a newer one. `failure` reports a read that
-   * fails.
+   * Queues a read after all earlier reads, so that no late response replaces a newer response. `failure` reports a read
+   * that fails.
    */
   protected attempt(read: () => Promise<void> | undefined = () => this.read?.()): Promise<void> {
     this.#reads = this.#reads.then(async () => {

@@ -201,7 +201,7 @@ export class FixtureListElement extends DeskElement {
 
   /**
    * A game opens with the feed in the editor's language, otherwise with its first feed. Feeds that the token cannot
-   * access are skipped if it can access another one.
+   * access are skipped if the token can access another feed.
    */
   #href({ fixtureId, feeds }: OperatorFixture): string {
     const accessible = feeds.filter(feedKey => isFor(this.session.rights, { fixtureId, feedKey }))

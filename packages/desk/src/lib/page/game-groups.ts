@@ -7,8 +7,8 @@ export interface GameGroup {
 }
 
 /**
- * The games in three groups: live ones by tip-off, later ones with the next first and postponed or canceled ones
- * last, and final ones with the latest first. A game that is not on the scoreboard, such as a retired one, counts as
+ * The games in three groups: live games by tip-off; later games, the next game first, and postponed or canceled games
+ * last; final games, the latest game first. A game that is not on the scoreboard, such as a retired game, counts as
  * final after its tip-off.
  */
 export function groupGames(

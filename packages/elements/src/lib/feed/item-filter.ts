@@ -61,8 +61,8 @@ export function aboutFirst<Listed extends { readonly item: Item }>(
 }
 
 /**
- * The definitions with statistics of teams. Each item counts from the tip-off, so the newest one includes all earlier
- * ones.
+ * The definitions with statistics of teams. Each item counts from the tip-off, so the newest item includes the counts
+ * of all earlier items.
  */
 const teamStatistics: ReadonlySet<string> = new Set([
   'basketball.four-factors',

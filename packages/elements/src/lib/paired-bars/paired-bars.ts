@@ -18,7 +18,7 @@ export interface PairedBarsOptions {
 
 /**
  * Statistics of two teams as bars that meet in the middle, or as columns if no value belongs to either team. The table
- * roles are explicit, because the elements are not those of a table.
+ * roles are explicit, because the elements are not table elements.
  */
 export function pairedBars(
   statistics: readonly StatisticV2[],

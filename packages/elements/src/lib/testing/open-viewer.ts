@@ -107,7 +107,7 @@ export class OpenViewer {
 
 /**
  * The listed items of the page, and its text outside the items; `undefined` if the listed items differ from the
- * expected ones. Runs in the page, so it uses nothing else of this file.
+ * expected items. Runs in the page, so it uses nothing else of this file.
  *
  * @param expected `undefined` for any items.
  */

@@ -21,8 +21,8 @@ export interface League {
   readonly periodMinutes: number | undefined
   readonly overtimeMinutes: number
   /**
-   * The first overtime that ends with a target score instead of a clock; all later ones do too. `undefined` if every
-   * overtime has a clock.
+   * The first overtime that ends with a target score instead of a clock; all later overtimes do too. `undefined` if
+   * every overtime has a clock.
    */
   readonly untimedFromOvertime: number | undefined
   /** The number of fouls after which a player must leave the game. */

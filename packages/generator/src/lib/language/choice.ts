@@ -16,10 +16,10 @@ export interface Choice {
 }
 
 /**
- * Selects the message and the phrase for a place. Only the first tier with a message is considered, because
- * importance precedes variety; for a headline it is the first tier with a phrase that fits. Of the shapes of this
- * tier, the least often used shape is selected, and among equal ones the least recently used shape. A shape is a
- * phrase in a place.
+ * Selects the message and the phrase for a place. Only the first tier with a message is considered, because importance
+ * precedes variety; for a headline it is the first tier with a phrase that fits. Of the shapes of this tier, the least
+ * often used shape is selected, and among equally often used shapes the least recently used shape. A shape is a phrase
+ * in a place.
  *
  * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes
  * of English. Items therefore have the same messages in each language, and change together. A headline that is too long

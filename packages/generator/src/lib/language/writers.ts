@@ -305,9 +305,9 @@ function scoreText(pair: Pair, form: string | undefined): string {
 }
 
 /**
- * The key of the wording for a time. A running clock is `left`, or one of its two other wordings if the phrase requests
- * it. For 0:00 the key is the form that the phrase requests, or a wording for the end of the period. A period without a
- * clock is `in`, which states no time.
+ * The key of the wording for a time. For a running clock it is `left`, or `to-end` or `within` if the phrase requests
+ * that form. For 0:00 it is the form that the phrase requests, or a wording for the end of the period. For a period
+ * without a clock it is `in`, which states no time.
  */
 function momentOf({ period, clock }: Time, form: string | undefined, game: GameWords) {
   if (!game.isTimed(period)) return 'in'

@@ -17,7 +17,7 @@ export interface Contradiction {
   readonly reason: string
   /**
    * The time in milliseconds after which the contradiction is accepted, if all readings until then contradict the
-   * accepted one. Infinite if it is never accepted.
+   * accepted reading. Infinite if the contradiction is never accepted.
    */
   readonly believedAfterMs: number
 }

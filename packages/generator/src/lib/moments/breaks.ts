@@ -38,7 +38,7 @@ export function checkpointsOf({ input, prefixes }: Game): readonly Checkpoint[] 
   })
 }
 
-/** The end of a period: its first mark, and the state of the game at its last one. */
+/** The end of a period: its first mark, and the state of the game at its last mark. */
 interface PeriodEnd {
   readonly mark: GamePrefix
   readonly at: GamePrefix

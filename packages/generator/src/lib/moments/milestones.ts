@@ -61,8 +61,8 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
 }
 
 /**
- * Whether a milestone gets an item. The lowest round number of points gets one only in the first half. A milestone in
- * the last minute of regulation or of an overtime gets none, because the items of the end of the game may follow
+ * Whether a milestone gets an item. The lowest round number of points gets an item only in the first half. A milestone
+ * in the last minute of regulation or of an overtime gets no item, because the items of the end of the game may follow
  * soon.
  */
 function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input']): boolean {
@@ -74,8 +74,8 @@ function isNews(name: Milestone, { action }: GamePrefix, { rules }: Game['input'
 
 /**
  * The players who get an item at the end of the game: the leading scorer of each team, and every scorer with a
- * memorable line or one close to a triple-double. If several players lead, the one with the most valuable line is
- * selected, then the one with the smaller id.
+ * memorable line or a line close to a triple-double. If several players lead, the player with the most valuable line is
+ * selected, then the player with the smaller id.
  */
 export function finalPerformances({ input }: Game, at: GamePrefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {

@@ -27,7 +27,7 @@ export interface Checkpoint {
 
 /**
  * The milestone of a player, the last part of an item's id. `final` is the end of the game, for a team's leading scorer
- * and for players with a memorable line or one close to a triple-double.
+ * and for players with a memorable line or a line close to a triple-double.
  */
 export type Milestone =
   | `points-${number}`

@@ -95,8 +95,8 @@ function nextName(
 }
 
 /**
- * The owners that the whole sentence names; if it names none, those that an earlier sentence names, or the team or
- * player of the item. Used if the clause of the number has no owner.
+ * The owners that the whole sentence names. If it names no owner, the owners that an earlier sentence names, or the
+ * team or player of the item. Used only if the clause of the number has no owner.
  */
 function sentenceOwners({ checked, number, isTeam, names }: OwnedNumber): readonly string[] {
   const before = names.filter(each => each.end <= number.start)

@@ -119,8 +119,8 @@ function isForced(checked: CheckedText, number: NumberToken): boolean {
 }
 
 /**
- * Reports a number that its sentence assigns to a team or player other than the entity of its expression, to several,
- * or to none.
+ * Reports a number that its sentence assigns to another team or player than the entity of its expression, to several
+ * teams or players, or to none.
  */
 function entityFaults(
   checked: CheckedText,

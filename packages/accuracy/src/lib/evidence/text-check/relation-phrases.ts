@@ -83,8 +83,8 @@ const tests: Readonly<Record<LeadPhraseKind, (stretch: Leads) => boolean>> = {
 
 /**
  * The team that is the subject of a phrase: the last team before it in its sentence that is neither an object nor a
- * possessive, or else the subject of an earlier sentence, or else the team of the item, unless the item is about a
- * player.
+ * possessive. Without such a team, it is the subject of an earlier sentence; without an earlier subject, it is the team
+ * that the item is about, if any.
  */
 function teamBefore(checked: CheckedText, { start }: LeadPhrase): string | undefined {
   const sentence = sentenceAt(checked, start)

@@ -31,8 +31,8 @@ import { Recaps } from './recaps.ts'
 export { ScoreFollower } from './score-follower.ts'
 
 /**
- * The maximum number of key moments that are shown, over all live games. A narrower window shows only the newest ones
- * at first: a phone three, so that the games below stay on its first screen; a tablet five.
+ * The maximum number of key moments that are shown, over all live games. A narrower window shows only the newest
+ * moments at first: three on a phone, so that the games below stay on its first screen, and five on a tablet.
  */
 const mostMoments = 20
 

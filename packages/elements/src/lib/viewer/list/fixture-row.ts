@@ -25,8 +25,8 @@ export interface FixtureRow {
   /** Whether the row of a finished game has space for its recap. */
   readonly hasRecap: boolean
   /**
-   * The newest key moment of a live game, or the recap of a finished one, if it is known. It is not shown while the
-   * score is hidden.
+   * The newest key moment of a live game, or the recap of a finished game, if it is known. The moment is not shown
+   * while the score is hidden.
    */
   readonly moment: LatestMoment | undefined
 }

@@ -198,8 +198,8 @@ export class FixturePageElement extends PageElement {
   }
 
   /**
-   * The tabs and filters of the items; nothing before the first snapshot. A game that has not begun needs none for
-   * fewer than two items, unless the address has a filter or the game has another feed.
+   * The tabs and filters of the items; nothing before the first snapshot. A game that has not begun needs no tabs or
+   * filters for fewer than two items, unless the address has a filter or the game has another feed.
    */
   #filters(snapshot: Snapshot | undefined) {
     const { route } = this

@@ -10,7 +10,7 @@ const mostGames = 100
 
 /** Stores how much of a game the reader has seen, in this browser, whenever the page is left or hidden. */
 export class LastLook extends ElementPart {
-  /** The newest instant that the reader had seen at the last look at this game; undefined at the first one. */
+  /** The newest instant that the reader had seen at the last look at this game; undefined at the first look. */
   since: string | undefined
   #fixtureId = ''
   #shownAt: string | undefined
