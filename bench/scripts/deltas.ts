@@ -14,7 +14,7 @@ import { type ServiceProcess, startServiceProcess } from '../lib/service-process
 import { median } from '../lib/statistics.ts'
 
 // The cost of a change as a delta from the previous version (RFC 9842), compared with the whole snapshot in gzip, by
-// the size of a feed: bytes, processor time, and the effect on polls of other clients.
+// the size of a feed. It is measured in bytes, in processor time, and by the effect on polls of other clients.
 
 const { rounds: pollRounds, seconds: pollSeconds } = readOptions({ rounds: 4, seconds: 2 })
 

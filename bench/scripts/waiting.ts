@@ -6,8 +6,8 @@ import { median } from '../lib/statistics.ts'
 import { type Following, startFollowings } from '../targets/followings.ts'
 
 // The time from a publication until every follower of a feed has received it, and the processor time for this on the
-// server's core: with long polls of the service, compared with its polls at an interval, polls of nginx, and
-// server-sent events. The load is a C program on the other core, whose processor time is reported separately.
+// server's core. Long polls of the service are compared with its polls at an interval, polls of nginx, and server-sent
+// events. The load is a C program on the other core, whose processor time is reported separately.
 
 /** `only` is a regular expression for the names of the compared servers. */
 const options = readOptions({ waiting: 10_000, rounds: 5, only: '' })

@@ -66,9 +66,9 @@ export interface StyleRules {
 }
 
 /**
- * A fault of a sentence that no check of claims finds: a text that is not in the normal form NFC, a character outside
- * of `plainText` and of the claimed names, or a capitalized word that is not a name of the game. A usual opening word
- * and a claimed abbreviation of up to three capitals are allowed. `undefined` if the sentence has no fault.
+ * A fault of a sentence that no check of claims finds; `undefined` if there is none. A fault is a text that is not in
+ * the normal form NFC, a character outside of `plainText` and of the claimed names, or a capitalized word that is not a
+ * name of the game. A usual opening word and a claimed abbreviation of up to three capitals are allowed.
  */
 export function styleFault(
   text: string,

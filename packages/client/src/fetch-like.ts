@@ -8,11 +8,11 @@ export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeR
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
   /**
-   * The cache mode of a request. It is `no-store`, because the client stores its own snapshot and tag, with two
+   * The cache mode of a request. It is `no-store`, because the client stores its own snapshot and tag. There are two
    * exceptions: `default` for dictionaries, and `force-cache` for a conditional read from another origin if the
    * resource has no bounds and its responses are `no-store`, such as a live feed. `force-cache` lets a browser use a
-   * cached preflight. A 200 that is not `no-store` may come from the cache, so the client then repeats the request
-   * with `no-store`.
+   * cached preflight. A 200 that is not `no-store` may come from the cache, so the client then repeats the request with
+   * `no-store`.
    */
   readonly cache: 'no-store' | 'default' | 'force-cache'
   readonly credentials: 'omit'

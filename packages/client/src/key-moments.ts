@@ -34,9 +34,9 @@ export function isKeyMoment(item: Item): boolean {
 }
 
 /**
- * Whether an item about a player is a key moment: a count has reached its threshold, the clock of the last period or
- * of an overtime has run out, or the item has no game state or no count of points, so that the thresholds do not
- * apply.
+ * Whether an item about a player is a key moment: a count has reached its threshold, or the clock of the last period or
+ * of an overtime has run out. An item without a game state, statistics or a count of points is a key moment too,
+ * because the thresholds do not apply to it.
  */
 function isMilestone({ content }: Item): boolean {
   const { gameStatistics } = content

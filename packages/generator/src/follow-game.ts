@@ -69,8 +69,9 @@ export interface AcceptOptions {
   /** Whether the play-by-play is an old text that a newer text had already replaced. */
   readonly isReplaced?: boolean | undefined
   /**
-   * The time in milliseconds for which a text of unknown age is attributed to a slow cache, if it lacks known actions
-   * and has fewer actions in total or no new actions, or if a newer text had replaced it. Default: 0.
+   * The time in milliseconds for which a text of unknown age is attributed to a slow cache. This applies if a newer
+   * text had replaced the text, or if the text lacks known actions and has fewer actions in total or no new actions.
+   * Default: 0.
    */
   readonly undoneForMs?: number | undefined
   /**

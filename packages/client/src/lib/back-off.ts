@@ -36,7 +36,8 @@ const GUARD_MS = 200
 /**
  * The wait after a read; `undefined` if the same request must not be repeated. After a success it is the interval plus
  * up to a quarter. After a failure it is the back-off of the caller, otherwise an exponential back-off with full
- * jitter, but at least 200 ms, and at least `Retry-After` plus up to a quarter of it (at most a minute).
+ * jitter, but at least 200 ms. With a `Retry-After` it is at least this time plus up to a quarter of it. The added part
+ * is at most a minute.
  */
 export function waitAfter({ error, failures }: Failing, pace: Pace): Wait | undefined {
   const { intervalMs } = pace

@@ -13,10 +13,10 @@ const REMEMBERED_MS = 600_000
 const untaggedUntil = new Map<string, number>()
 
 /**
- * Decides which reads of a feed carry its tag. Across origins a tag requires a preflight, which some hosts fail:
- * every read after the first would be a network error. A browser does not report why a request failed, so a read
- * without a tag is the test: if it gets a response, and the next read with a tag is a network error again, the origin
- * is read without tags for ten minutes.
+ * Decides which reads of a feed carry its tag. Across origins a tag requires a preflight, which some hosts fail: every
+ * read after the first would be a network error. A browser does not report why a request failed, so a read without a
+ * tag is the test. If that read gets a response, and the next read with a tag is a network error again, the origin is
+ * read without tags for ten minutes.
  */
 export interface ConditionalReads {
   /**

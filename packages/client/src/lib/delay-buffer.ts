@@ -36,8 +36,9 @@ export function withVersion<Value>(
 }
 
 /**
- * The values of `until` for the reads that return every version since the instant `from`: the instant of the last
- * change up to `from` (or `from` itself, if there is none), and the instants of all later changes.
+ * The values of `until` for the reads that return every version since the instant `from`. These are the instant of the
+ * last change up to `from`, and the instants of all later changes. Without a change up to `from`, the first value is
+ * `from` itself.
  */
 function boundsFrom(instants: readonly TimelineInstant[], from: number): readonly string[] {
   const first = instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= from)

@@ -12,8 +12,8 @@ export interface UnknownName {
 /**
  * Capitalized words that are neither words of the names of the game, its arena and its labels, nor words that the
  * language capitalizes. A single letter is not such a word. A word at the start of a sentence, or after a colon, a
- * semicolon or an opening mark such as a quotation mark, counts only if another such word follows it, or if it is not
- * an opener word such as `For` and a family name of the game follows it.
+ * semicolon or an opening mark such as a quotation mark, counts only in two cases: another such word follows it, or a
+ * family name of the game follows it and it is not an opener word such as `For`.
  */
 export function unknownNamesIn(
   text: string,

@@ -155,8 +155,8 @@ export async function underHold<Written>(
 
 /**
  * Ends holds, and publishes or drops the proposals that only these holds keep back. Resolves to a function that sets
- * the holds again, or to `undefined` in two cases: one of the holds kept a proposal back, which would not become
- * pending again; or a hold belongs to another token, and this token cannot set it.
+ * the holds again. Resolves to `undefined` if one of the holds kept a proposal back, because the proposal would not
+ * become pending again, or if a hold belongs to another token, because this token cannot set that hold.
  */
 export async function endHolds(
   { api, id: feed, rights }: Target,

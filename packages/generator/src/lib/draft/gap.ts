@@ -15,7 +15,7 @@ const comparing: ReadonlySet<string> = new Set(
 /**
  * Returns a function that reports whether an item compares scores across a gap (`gapsOf`). Only items of a `comparing`
  * definition can do so, and only at an action after the gap. Such an item does so if it belongs to the period of the
- * gap or to the next one, if it names a score before the gap, or if a team has its biggest lead at that action.
+ * gap or to the next period, if it names a score before the gap, or if a team has its biggest lead at that action.
  */
 export function comparesAcrossGap(game: Game): (item: GeneratedItem) => boolean {
   const gaps = gapsOf(game.input)

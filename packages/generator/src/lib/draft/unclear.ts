@@ -33,9 +33,9 @@ const breakKey = definitionKeyOf(definitions.break)
 const teamKey = definitionKeyOf(definitions.team)
 
 /**
- * Divides items into publishable items and items to hold back. Items are held back if they depend on data that could
- * not be read or on players missing in the box score, may have a wrong clock, score or action number, compare scores
- * across a gap, or name two players with the same full name.
+ * Divides items into publishable items and items to hold back. An item is held back if it depends on data that could
+ * not be read or on players missing in the box score, if it may have a wrong clock, score or action number, if it
+ * compares scores across a gap, or if it names two players with the same full name.
  */
 export function partedByClarity(
   items: readonly GeneratedItem[],

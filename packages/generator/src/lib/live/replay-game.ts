@@ -66,9 +66,9 @@ interface Creation {
 }
 
 /**
- * The times at which the actions were first written, earliest first. Actions are written in the order of their
- * numbers: an action on time when it happened, a late action at the time of the previously written one, and an action
- * that was added after the end of the game at the time that the source states.
+ * The times at which the actions were first written, earliest first. Actions are written in the order of their numbers.
+ * An action on time is written when it happened, and a late action at the time of the action before it. An action that
+ * was added after the end of the game is written at the time that the source states.
  */
 function creationsOf({ actions, addedAt }: GameInput): readonly Creation[] {
   let newest: Pick<Creation, 'instant' | 'at'> | undefined

@@ -24,8 +24,9 @@ export interface DebounceOptions {
 }
 
 /**
- * Determines the actions that items may count: all actions up to the last action that items already count or that is
- * not after `publishedUpTo`, and the following actions until the first action that changed less than `debounceMs` ago.
+ * Determines the actions that items may count. These are all actions up to the last action that items already count or
+ * that is not after `publishedUpTo`, and the following actions until the first action that changed less than
+ * `debounceMs` ago.
  */
 export function debounceActions(
   before: StableActions,

@@ -103,8 +103,9 @@ function apieceFaults(
 }
 
 /**
- * Whether a number counts turnovers that a team forced, because a verb such as `forced` precedes the number in its
- * sentence and no other verb or `of their own` shows that they are the team's own turnovers.
+ * Whether a number counts turnovers that a team forced: a verb such as `forced` precedes the number in its sentence.
+ * Another verb between that verb and the number, or `of their own` after the number, shows that they are the team's own
+ * turnovers.
  */
 function isForced(checked: CheckedText, number: NumberToken): boolean {
   const verb = checked.tokens.findLast(

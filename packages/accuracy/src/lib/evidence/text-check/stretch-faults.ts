@@ -104,8 +104,8 @@ function earlierTieFaults(
 
 /**
  * Reports a count that ends before the moment of the item. Two such counts are right: up to three plays at one clock
- * that the text states (`two free throws with 3:00 left`; an item about a stretch need not state it), and a count to
- * the end of a period that the clause states.
+ * that the text states, such as `two free throws with 3:00 left`, and a count to the end of a period that the clause
+ * states. An item about a stretch need not state the clock.
  */
 function earlierCountFaults(
   checked: CheckedText,

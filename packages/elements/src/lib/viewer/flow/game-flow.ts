@@ -178,8 +178,9 @@ export function placeAt(course: Course, time: number): number {
 }
 
 /**
- * Parses a moment of the game to seconds since the tip-off: a period and its remaining time in any order, such as
- * `Q2 6:31`, `6:31 2Q` or `2nd 6:31`; `undefined` for other text, and for a time that is longer than the period.
+ * Parses a moment of the game: a period and its remaining time in any order, such as `Q2 6:31`, `2nd 6:31` or `6:31
+ * 2Q`. Returns the seconds since the tip-off; `undefined` for other text, and for a time that is longer than the
+ * period.
  */
 export function secondOf(text: string, regulation: number): number | undefined {
   const words = text.trim().split(/\s+/)
@@ -242,9 +243,9 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
 
 /**
  * The length of a period before overtime: 20 minutes for a half; for a quarter usually 12 minutes. No part of a feed
- * states the length, so a quarter has 10 minutes only if the plays show it: the known plays have reached the second
- * quarter, and neither a play nor an item of a quarter has more than 10 minutes left. One quarter alone shows little,
- * because a quarter of 12 minutes can have no score in its first two minutes.
+ * states the length. A quarter has 10 minutes only if the plays show it: the known plays have reached the second
+ * quarter, and no play or item of a quarter has more than 10 minutes left. One quarter alone shows little, because a
+ * quarter of 12 minutes can have no score in its first two minutes.
  */
 function periodSecondsOf(
   regulation: number,

@@ -9,8 +9,8 @@ const closeMargin = 5
 const closeSeconds = 300
 
 /**
- * The games of a day in the order in which readers look for them: games that are not over, the earliest one first;
- * then games that are over, the latest one first; then games that do not take place.
+ * The games of a day in the order in which readers look for them: games that are not over, the earliest first; then
+ * games that are over, the latest first; then games that do not take place.
  */
 export function inDayOrder(
   fixtures: readonly FixtureIndexEntry[],

@@ -4,10 +4,10 @@ import { periodText } from '../../score/game-clock.ts'
 import { courseOf, gameFlow, secondOf, timeAt } from '../flow/game-flow.ts'
 
 /**
- * The seconds since a game was at the moment that a television picture shows, such as `Q2 6:31`, or `6:31` in the
- * period of the last known score; `undefined` for other text, if the moment was not within the last hour, and if no
- * score is known. Between two known scores, the game clock is assumed to run evenly. After the last known score, the
- * clock is assumed not to stop, so that nothing is shown before the picture shows it.
+ * The number of seconds since a game was at the moment that a television picture shows. The picture shows, for example,
+ * `Q2 6:31`, or only `6:31` in the period of the last known score. `undefined` for other text, if the moment was not
+ * within the last hour, and if no score is known. Between two known scores, the game clock is assumed to run evenly.
+ * After the last known score, the clock is assumed not to stop, so that nothing is shown before the picture shows it.
  *
  * @throws {FeedError} if the feed cannot be read.
  */
