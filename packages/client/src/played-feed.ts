@@ -10,8 +10,8 @@ export interface PlayOptions extends FeedOptions {
   /** The end, RFC 3339. Default: the last instant. */
   readonly to?: string | undefined
   /**
-   * Ends the replay this many seconds before the present time of the service, so that it shows nothing that a feed
-   * with this delay would not show yet. Default: 0.
+   * Ends the replay this many seconds before the present time of the service, so that the replay does not show more
+   * than a feed with this delay. Default: 0.
    */
   readonly behindSeconds?: number | undefined
   /** The speed in seconds of the feed per second. Default: 1. */

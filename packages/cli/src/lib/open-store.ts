@@ -28,8 +28,8 @@ export function openStore(
 /** A store that is open for reading. */
 export interface StoreReader extends SqliteReader {
   /**
-   * Throws if a read found that entries of a stream are lost, because the read then omits fixtures and feeds whose last
-   * entries are lost. A read of a data folder itself throws.
+   * Throws if a read found that entries of a stream are lost. Such a read omits fixtures and feeds whose last entries
+   * are lost. For a data folder, the read itself throws.
    */
   throwIfIncomplete(): void
 }

@@ -205,8 +205,8 @@ async function readResponse<Body>(
 }
 
 /**
- * Whether no cache may store the response; `undefined` without a policy, and for a `no-store` response with a positive
- * `Age`, because a cache stored it nevertheless and returns an old policy.
+ * Whether no cache may store the response; `undefined` without a policy. Also `undefined` for a `no-store` response
+ * with a positive `Age`, because a cache stored the response nevertheless and returns an old policy.
  */
 function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
   const policy = headers.get('Cache-Control')

@@ -151,8 +151,8 @@ function allForced(view: View) {
 }
 
 /**
- * The loser's last shot, missed in the last ten seconds of the game, if it would have tied or won the game, and if the
- * only later points are free throws of the winner.
+ * The loser's last shot, if it was missed in the last ten seconds of the game and would have tied or won the game. The
+ * only later points must be free throws of the winner.
  */
 function lastShot(view: View) {
   const { record } = view

@@ -54,8 +54,8 @@ function nameFaults(
     if (name.isPronoun) continue
     const meant = name.ids.filter(id => ids.has(id))
     if (meant.length === 1 && name.ids.length === 1) continue
-    // A family name that several players share is clear if the text before it, or else the item, names only one of them
-    // without ambiguity.
+    // A family name that several players share is clear if the text before it names exactly one of them without
+    // ambiguity. If that text names none of them, the item must name only one.
     if (meant.length === 1 && isClear(checked, name, meant[0] ?? '')) continue
     if (meant.length === 0) faults.push(falsehood(`names "${name.text}", who is not in its "how"`))
     else faults.push(unclear(`"${name.text}" may be ${name.ids.join(' or ')}`))

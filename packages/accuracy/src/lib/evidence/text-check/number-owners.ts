@@ -162,8 +162,8 @@ function isAttached(checked: CheckedText, name: NameToken, number: NumberToken):
 }
 
 /**
- * Whether an ambiguous name stands for the player `id`, because the text before it, or else the whole item, names only
- * this player of that name without ambiguity.
+ * Whether an ambiguous name stands for the player `id`. Of the players with that name, the text before it must name
+ * only this player without ambiguity. If that text names none of them, the whole item must name only this player.
  */
 export function isClear(checked: CheckedText, name: NameToken, id: string): boolean {
   const before = namesAmong(checked.tokens).filter(each => each.start < name.start)
