@@ -147,6 +147,10 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
       )
   })
 
+  function teamName(teamId: string | undefined): string {
+    return teamId === homeTeam.id ? homeTeam.name : awayTeam.name
+  }
+
   /** The address of the complete box score of the game. */
   function boxScoreAddress(): string {
     return `${stage.service.url}/v1/fixtures/${gameEntry.fixtureId}/feeds/box-score`
@@ -166,6 +170,19 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
     const others = about.filter(({ content }) => content.playerId === undefined)
     const ids = [...his.toReversed(), ...others.toReversed()].map(({ id }) => id)
     assert.deepEqual(await shownIds(page), ids)
+    const box = (await (await fetch(boxScoreAddress())).json()) as Snapshot
+    const { away, home } = box.items[0]?.content as unknown as BoxScoreContent
+    const id = new URL(page.url()).searchParams.get('entity')
+    const team = [away, home].find(({ players }) => players.some(({ playerId }) => playerId === id))
+    const line = team?.players.find(({ playerId }) => playerId === id)?.line ?? assert.fail()
+    const head = page.locator('.entity-head')
+    assert.deepEqual((await head.locator('td').allInnerTexts()).slice(0, 3).map(Number), [
+      line.points,
+      line.rebounds,
+      line.assists,
+    ])
+    const teamLink = head.getByRole('link', { name: teamName(team?.teamId), exact: true })
+    assert.ok((await teamLink.getAttribute('href'))?.includes(`entity=${team?.teamId}`))
     const course = await page.locator('.entity-head dd').allInnerTexts()
     assert.deepEqual(
       course,
@@ -177,12 +194,28 @@ describe('the page of a game', { skip: noChromium, timeout: 600_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a player without an item has a page with a line of the box score', async () => {
+    const box = (await (await fetch(boxScoreAddress())).json()) as Snapshot
+    const { away, home } = box.items[0]?.content as unknown as BoxScoreContent
+    const listed = new Set(snapshot.items.flatMap(({ entities }) => entities.map(({ id }) => id)))
+    const player =
+      [...away.players, ...home.players].find(
+        ({ played, playerId }) => played && !listed.has(playerId),
+      ) ?? assert.fail()
+    const watched = await stage.reopen(`${gamePath}?entity=${encodeURIComponent(player.playerId)}`)
+    const points = watched.page.locator('.entity-head td').first()
+    assert.equal(await points.innerText(), String(player.line.points))
+    assert.deepEqual(watched.complaints, [])
+  })
+
   test('the page of a team shows its key moments, and all its updates on request', async () => {
     const { page, complaints } = await open(`?entity=${encodeURIComponent(homeTeam.id)}`)
     const about = snapshot.items.filter(({ entities }) =>
       entities.some(({ id }) => id === homeTeam.id),
     )
     await page.getByRole('heading', { name: homeTeam.name, level: 2, exact: true }).waitFor()
+    const games = page.getByRole('link', { name: 'All games of this team' })
+    assert.match((await games.getAttribute('href')) ?? '', /\?search=/)
     const moments = page.getByRole('button', { name: 'Moments', pressed: true })
     await moments.waitFor()
     const key = await shownIds(page)

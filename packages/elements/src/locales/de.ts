@@ -196,6 +196,7 @@ export const words: Words = {
   'This address is not valid': 'Diese Adresse ist ungültig',
   'Something went wrong': 'Etwas ist schiefgegangen',
   'Back to game': 'Zurück zum Spiel',
+  'All games of this team': 'Alle Spiele dieses Teams',
   'No earlier version was found.': 'Es wurde keine frühere Version gefunden.',
   'New games will appear here.': 'Neue Spiele erscheinen hier.',
   'This game': 'Dieses Spiel',

@@ -192,6 +192,7 @@ export const words: Words = {
   'This address is not valid': 'Esta dirección no es válida',
   'Something went wrong': 'Algo ha fallado',
   'Back to game': 'Volver al partido',
+  'All games of this team': 'Todos los partidos de este equipo',
   'No earlier version was found.': 'No se encontró ninguna versión anterior.',
   'New games will appear here.': 'Los partidos nuevos aparecerán aquí.',
   'This game': 'Este partido',

@@ -4,7 +4,7 @@ import type {
   BoxScorePlayer,
   BoxScoreTeam,
 } from '@fixture-feed/client/content.generated'
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { dataTable } from '../comparison/comparison.ts'
 import { scrollable } from '../comparison/scrollable.ts'
 import { numberText } from '../item/language.ts'
@@ -61,24 +61,38 @@ export function boxScoreTables(content: BoxScoreContent, context: BoxScoreContex
   return html`${teamTable(content.away, context)} ${teamTable(content.home, context)}`
 }
 
+/** A table with the line of one player of a team. */
+export function playerTable(
+  { teamId }: BoxScoreTeam,
+  player: BoxScorePlayer,
+  context: BoxScoreContext,
+): TemplateResult {
+  const table = dataTable(tableHead(context.entityName(teamId)), [playerRow(player, context)])
+  return html`<div class="box-score card">${scrollable(msg('Box score'), table)}</div>`
+}
+
 function teamTable({ teamId, line, players }: BoxScoreTeam, context: BoxScoreContext) {
   const name = context.entityName(teamId)
   const title = msg(str`${name}: player stats`)
-  const shown = columns()
-  const cells = (of: BoxScoreLine) => shown.map(({ cell }) => html`<td>${cell(of)}</td>`)
-  const head = html`<th scope="col" class="text"><bdi>${name}</bdi></th>
-    ${shown.map(({ short, full }) => html`<th scope="col"><abbr title=${full}>${short}</abbr></th>`)}`
-  const rows = players
-    .filter(({ played }) => played)
-    .map(
-      player =>
-        html`<tr><th scope="row">${playerName(player, context)}</th>${cells(player.line)}</tr>`,
-    )
+  const rows = players.filter(({ played }) => played).map(player => playerRow(player, context))
   const total = html`<tr data-now><th scope="row">${msg('Total')}</th>${cells(line)}</tr>`
   // The scrollable area has the title as its label, so the table needs no heading.
   return html`<div class="box-score">
-    ${scrollable(title, dataTable(head, [...rows, total]))} ${didNotPlay(players, context)}
+    ${scrollable(title, dataTable(tableHead(name), [...rows, total]))} ${didNotPlay(players, context)}
   </div>`
+}
+
+function tableHead(teamName: string) {
+  return html`<th scope="col" class="text"><bdi>${teamName}</bdi></th>
+    ${columns().map(({ short, full }) => html`<th scope="col"><abbr title=${full}>${short}</abbr></th>`)}`
+}
+
+function playerRow(player: BoxScorePlayer, context: BoxScoreContext) {
+  return html`<tr><th scope="row">${playerName(player, context)}</th>${cells(player.line)}</tr>`
+}
+
+function cells(line: BoxScoreLine) {
+  return columns().map(({ cell }) => html`<td>${cell(line)}</td>`)
 }
 
 function playerName({ playerId }: BoxScorePlayer, context: BoxScoreContext) {
@@ -108,3 +122,14 @@ function shotsText(made: number | undefined, attempted: number | undefined): str
   if (made === undefined || attempted === undefined) return '–'
   return `${numberText(made)}\u2060-\u2060${numberText(attempted)}`
 }
+
+/** The styles of a box score outside an item. */
+export const boxScoreStyles: CSSResult = css`
+  .box-score abbr {
+    text-decoration: none;
+  }
+
+  .box-score td {
+    white-space: nowrap;
+  }
+`

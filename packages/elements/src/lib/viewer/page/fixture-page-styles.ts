@@ -53,6 +53,11 @@ export const fixturePageStyles: CSSResultGroup = [
     ff-entity-head {
       display: block;
       min-block-size: 44px;
+
+      /* The head of a player contains a line of the box score. */
+      &[data-box-score] {
+        min-block-size: 206px;
+      }
     }
 
     fixture-feed[hidden] {

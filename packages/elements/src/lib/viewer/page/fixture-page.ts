@@ -222,10 +222,11 @@ export class FixturePageElement extends PageElement {
     const { fixtureId, definition, entity, moments, order = 'newest', item, view } = this.route
     const isTeamStats = view === 'team-stats'
     const isOtherView = view !== undefined && !isTeamStats
-    const areAllShown = moments === 'all' || isTeamStats || isPlayerIn(this.#items, entity)
+    const isPlayer = isPlayerIn(this.#items, entity)
+    const areAllShown = moments === 'all' || isTeamStats || isPlayer
     const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
     return html`
-      ${entity === undefined ? nothing : html`<ff-entity-head .items=${this.#items} .entityId=${entity} .backHref=${back}></ff-entity-head>`}
+      ${entity === undefined ? nothing : html`<ff-entity-head ?data-box-score=${isPlayer && this.entry?.feeds.includes('box-score')} .items=${this.#items} .entityId=${entity} .entry=${this.entry} .boxScore=${this.#numbers?.boxScore} .backHref=${back} .entityHref=${this.#links.entityHref}></ff-entity-head>`}
       ${isOtherView ? this.#view(view) : nothing}
       <fixture-feed
         ?hidden=${isOtherView}

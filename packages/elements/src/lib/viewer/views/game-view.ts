@@ -1,6 +1,6 @@
 import type { FixtureIndexEntry, Snapshot } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
-import { boxScoreTables } from '../../box-score/box-score-table.ts'
+import { boxScoreStyles, boxScoreTables } from '../../box-score/box-score-table.ts'
 import { comparisonStyles } from '../../comparison/comparison.ts'
 import { watchWidths } from '../../comparison/scrollable.ts'
 import { entityName } from '../../item/item-title.ts'
@@ -30,6 +30,7 @@ export class GameViewElement extends PageElement {
 
   static override styles: CSSResultGroup = [
     comparisonStyles,
+    boxScoreStyles,
     leadersStyles,
     teamBadgeStyles,
     css`
@@ -45,10 +46,6 @@ export class GameViewElement extends PageElement {
       /* The padding of inline links enlarges them for fingers and moves nothing. */
       .view a {
         padding-block: 5px;
-      }
-
-      .box-score td {
-        white-space: nowrap;
       }
 
       .play {
