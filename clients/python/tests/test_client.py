@@ -476,6 +476,50 @@ class ManyFeeds(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(keys, {"old", "pulse"})
         await session.aclose()
 
+    async def test_feeds_of_the_index_are_read_six_at_a_time_once_there_is_a_list(self) -> None:
+        keys = [f"feed-{number}" for number in range(9)]
+        # The list reports a newer snapshot than the reads show, so every feed is read again.
+        newer = "2026-01-01T00:00:01Z"
+        entries = [{"fixtureId": "g", "feedKey": key, "snapshotAt": newer, "state": "live"} for key in keys]
+        has_list = asyncio.Event()
+        # Reads of the first round end together. Later reads do not end.
+        first_round = asyncio.Event()
+        reading: list[str] = []
+
+        async def answer(request: httpx.Request) -> httpx.Response:
+            key = request.url.path.rpartition("/")[2]
+            if key == "fixtures":
+                return response(body={"fixtures": [{"fixtureId": "g", "feeds": keys}]})
+            if key == "changes":
+                return response(body={"changes": entries}) if has_list.is_set() else response(404)
+            reading.append(key)
+            await (asyncio.Event() if first_round.is_set() else first_round).wait()
+            return response(body={**snapshot("a1"), "feedKey": key})
+
+        handler: Any = answer  # Older releases of httpx declare only synchronous handlers.
+        session = httpx.AsyncClient(transport=httpx.MockTransport(handler))
+        with (
+            patch("fixture_feed._all._LIST_MISSING_SECONDS", 0.0),
+            patch("fixture_feed._all._LAG_SECONDS", 0.0),
+        ):
+            async with asyncio.timeout(10), follow_all(BASE_URL, interval_seconds=0.01, session=session) as feeds:
+                while len(reading) < len(keys):
+                    await asyncio.sleep(0.005)
+                has_list.set()
+                while not feeds._has_list:
+                    await asyncio.sleep(0.005)
+                reading.clear()
+                first_round.set()
+                while any(feeds.state("g", key).snapshot is None for key in keys):
+                    await asyncio.sleep(0.005)
+                while len(reading) < 6:
+                    await asyncio.sleep(0.005)
+                # All feeds are due by now.
+                while any(member.poller.phase != "reading" for member in feeds._members.values()):
+                    await asyncio.sleep(0.005)
+                self.assertEqual(len(reading), 6)
+        await session.aclose()
+
     async def test_a_refused_index_is_raised_by_the_iterator(self) -> None:
         session = self.service({"/v1/changes": response(400), "/v1/fixtures": response(400)})
         async with follow_all(BASE_URL, session=session) as feeds:

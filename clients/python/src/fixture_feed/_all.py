@@ -429,10 +429,13 @@ class _Member:
             self._read_within(self._feeds._options.interval_seconds)
 
     def follow_list(self) -> None:
+        self.loop.slots = self._feeds._slots
         self.poller.may_wait = False
         self.poller.idle_seconds = _SAFETY_NET_SECONDS
 
     def follow_itself(self) -> None:
+        # Long polls would occupy the slots, and the other feeds would not be read.
+        self.loop.slots = None
         self.poller.may_wait = True
         self.poller.idle_seconds = None
         self._read_within(0.0)

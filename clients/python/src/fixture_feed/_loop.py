@@ -47,10 +47,11 @@ class PollerLoop:
     ) -> None:
         self.poller = poller
         self.clock = Clock()
+        #: Limits the reads that run at the same time; ``None`` for no limit. A change applies from the next read.
+        self.slots = slots
         self._send = send
         self._on_change = on_change
         self._on_outcome = on_outcome
-        self._slots = slots
         self._event = asyncio.Event()
 
     def poke(self) -> None:
@@ -98,9 +99,9 @@ class PollerLoop:
             self._on_change()
 
     async def _read(self) -> Outcome:
-        if self._slots is None:
+        if self.slots is None:
             return await read(self.poller.request(), self._send)
-        async with self._slots:
+        async with self.slots:
             return await read(self.poller.request(), self._send)
 
     async def _wait(self, seconds: float | None) -> None:
