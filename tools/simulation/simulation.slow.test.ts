@@ -43,6 +43,12 @@ for (const mutation of ['error in a timer', 'rejection that no code handles']) {
   })
 }
 
+test('simulate() starts a node again if the stream lost records while the node was starting', async () => {
+  const { code, output } = await simulate('--seed', '927596', '--trace')
+  assert.equal(code, 0, output)
+  assert.match(output, /node-b +ends: .* is at position 3, not yet at 7$/m)
+})
+
 // All mutations take minutes. The tests above plant only three of them.
 if (process.env.SIMULATION_MUTATIONS === 'all') {
   test('simulate() finds every planted fault', async () => {

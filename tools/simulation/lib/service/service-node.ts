@@ -130,7 +130,7 @@ export class ServiceNode {
         incarnation.service = await startService({ ...chosen, openJournal, log })
       } catch (error) {
         process.kill()
-        if (!isReplacedStream(error)) onFailure(error, this)
+        if (!isUnavailable(error)) onFailure(error, this)
         else this.#startAgain(incarnation, error)
       }
     })
@@ -191,9 +191,12 @@ const STOP_LIMIT_MS = 15_000
 /** The time after which a supervisor starts a process again, in milliseconds. */
 const RESTART_AFTER_MS = 500
 
-/** Whether a node did not start because the stream was replaced in the meantime. A restart reads the new stream. */
-function isReplacedStream(error: unknown): error is Error {
-  return error instanceof Error && error.message.includes('restart this node to read the stream')
+/**
+ * Whether a node did not start because its journal became unavailable while the node was reading it, or because the
+ * stream was replaced or lost records meanwhile. A restart reads the stream as it is then.
+ */
+function isUnavailable(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'JournalUnavailableError'
 }
 
 const viewsListeners = new WeakMap<SimulatedProcess, (views: ViewsOfService) => void>()
