@@ -86,6 +86,12 @@ export const foundSeeds: readonly FoundSeed[] = [
       'a node that lagged showed an older change alone, after another node had purged its feed',
   },
   {
+    seed: 3,
+    faults: 'clocks',
+    mutation: 'due time by the clock of the node',
+    finding: 'a node with a late clock accepted a change whose delay was over for the other nodes',
+  },
+  {
     seed: 1,
     faults: '',
     script: 'restored stream with a deleted record',

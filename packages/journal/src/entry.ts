@@ -247,7 +247,10 @@ export type NewEntry = EntryFacts & {
   readonly id: string
   /** Position of the last entry of the same chain that the writer knows; 0 if it knows none. */
   readonly previous: Position
-  /** The writer's wall clock at the decision, RFC 3339. Only for expiry and audit: no snapshot depends on it. */
+  /**
+   * The time of the append, RFC 3339: by the clock of the store if its engine has one and the writer has read it,
+   * otherwise by the clock of the writer. Only for expiry, holds and audit: no snapshot depends on it.
+   */
   readonly recordedAt: string
 }
 

@@ -156,12 +156,16 @@ class RunningService {
     // feeds until the relay exists.
     const relaying = relay && (await import('./lib/relay/relay.ts'))
     const { nowMs, maxSnapshotBytes } = this.#options
+    const clock = new ClockCheck(journal, { nowMs, events: this.#events })
+    await clock.isRight()
+    this.#clock = clock
     this.#writer = new ChainWriter(journal, views, {
       nowMs,
+      storeNowMs: () => clock.storeNowMs(),
       maxSnapshotBytes,
       waitForWorkers: async position => this.#group?.waitUntilVisible(position),
     })
-    await this.#startJobs(journal, this.#writer)
+    await this.#startJobs(journal, this.#writer, clock)
     if (relay && relaying && this.#upstream) {
       this.#relay = await relaying.Relay.start(relay, {
         writer: this.#writer,
@@ -191,12 +195,10 @@ class RunningService {
     return this.#journal
   }
 
-  async #startJobs(journal: Journal, writer: ChainWriter): Promise<void> {
+  async #startJobs(journal: Journal, writer: ChainWriter, clock: ClockCheck): Promise<void> {
     const { keepRetiredMs: keepMs, leaveRemovalsMs } = this.#options
     const events = this.#events
     const onReleased = createPublicationRecorder({ events, metrics: this.#publicServer.metrics })
-    const clock = new ClockCheck(journal, { nowMs: writer.nowMs, events })
-    this.#clock = clock
     const releases = new JobRunner(releaseDueJob(writer, events, { onReleased, clock }))
     const others = [
       new JobRunner(clock.job()),

@@ -52,6 +52,11 @@ export const LATE_MS = 30_000
  * comparison: for the time that it takes, and for later changes of the node's clock by less than 0.5 s.
  */
 const CLOCK_TOLERANCE_MS = 10_500
+/**
+ * How long before it was sent a held text may be due, in milliseconds. A newer text keeps the due time of the text that
+ * it replaces, and no run lasts longer than this. A node whose clock is an hour late must not count from its own clock.
+ */
+const EARLY_DUE_MS = 600_000
 
 /** Follows the texts that actors send, and checks that each appears only where and when it may. */
 export class TextChecks {
@@ -134,6 +139,14 @@ export class TextChecks {
       throw new Violation(
         'held texts do not leak',
         `${mark} by ${text.by} is due, although the hold ${hold.holdId} requires an approval`,
+      )
+    }
+    const { world } = this.#cluster
+    const sentAtWallMs = world.wallMs(world.outside) - (nowMs - text.sentAtMs)
+    if (dueMs !== undefined && dueMs < sentAtWallMs - EARLY_DUE_MS) {
+      throw new Violation(
+        'held texts do not leak',
+        `${mark} by ${text.by} is due at ${new Date(dueMs).toISOString()}, long before it was sent`,
       )
     }
     if (nowMs <= (this.#mayReleaseUntilMs.get(chainKey(text.feed)) ?? 0)) text.mayBeReleased = true

@@ -164,6 +164,13 @@ export const mutations: readonly Mutation[] = [
     faults: allFaults,
   },
   {
+    name: 'due time by the clock of the node',
+    file: `${server}/publish/chain-writer.ts`,
+    find: 'this.storeNowMs = options.storeNowMs ?? this.nowMs',
+    replace: 'this.storeNowMs = this.nowMs',
+    faults: 'clocks',
+  },
+  {
     name: 'followed entry that a restored stream does not have',
     file: `${journal}/lib/nats/followed-history.ts`,
     find: 'if (isPurged || stored.some(each => each.position === end && each.id === id)) return',

@@ -52,8 +52,22 @@ test('isRight() is false while the store does not respond, without a report of a
   assert.equal(check.reason, undefined)
 })
 
+test('storeNowMs() is the time of the store, even while the clock of the node is off', async t => {
+  t.mock.method(performance, 'now', () => elapsedMs)
+  let elapsedMs = 500
+  const { clocks, check } = createCheck()
+  clocks.nowMs -= 3_600_000
+  assert.equal(check.storeNowMs(), clocks.nowMs, 'the time of the node before the first comparison')
+  await check.isRight()
+  elapsedMs += 20_000
+  assert.equal(check.storeNowMs(), clocks.storeMs + 20_000)
+  clocks.nowMs += 7_200_000
+  assert.equal(check.storeNowMs(), clocks.storeMs + 20_000, 'setting the clock has no effect')
+})
+
 test('isRight() is true for a store on this machine', async () => {
   const check = new ClockCheck({}, { nowMs: () => 0, events: { clockOff() {}, clockRight() {} } })
   assert.equal(await check.isRight(), true)
+  assert.equal(check.storeNowMs(), 0)
   assert.equal(await check.job().round(() => false), undefined)
 })

@@ -32,10 +32,12 @@ export class ClockCheck {
    */
   #offMs = 0
   /**
-   * The time of the last comparison, by the wall clock and by the monotonic clock of this node. If the wall clock was
-   * set since then, the two show different elapsed times.
+   * The time of the last comparison, by the clock of the store, and by the wall clock and the monotonic clock of this
+   * node. If the wall clock was set since then, the last two show different elapsed times.
    */
-  #comparedAt: { readonly nowMs: number; readonly elapsedMs: number } | undefined
+  #comparedAt:
+    | { readonly storeMs: number; readonly nowMs: number; readonly elapsedMs: number }
+    | undefined
 
   constructor(journal: StoreClock, options: ClockCheckOptions) {
     this.#journal = journal
@@ -58,6 +60,17 @@ export class ClockCheck {
     if (this.#journal.readClock === undefined) return true
     if (!this.#isCurrent() && !(await this.#compare())) return false
     return this.#offMs === 0
+  }
+
+  /**
+   * The time by the clock of the store, in milliseconds since the epoch. It is never ahead of that clock, and late by at
+   * most the duration of the last comparison. The monotonic clock measures the time since then, so that setting the
+   * wall clock has no effect. Returns the time of this node if the store has no clock, or was never read.
+   */
+  storeNowMs(): number {
+    if (this.#comparedAt === undefined) return this.#options.nowMs()
+    const { storeMs, elapsedMs } = this.#comparedAt
+    return Math.floor(storeMs + performance.now() - elapsedMs)
   }
 
   /** A job that keeps `reason` current. */
@@ -94,7 +107,7 @@ export class ClockCheck {
     const aheadMs = Math.max(0, before - storeMs) - Math.max(0, storeMs - after)
     const wasOff = this.#offMs !== 0
     this.#offMs = Math.abs(aheadMs) > TOLERANCE_MS ? aheadMs : 0
-    this.#comparedAt = { nowMs: after, elapsedMs: performance.now() }
+    this.#comparedAt = { storeMs, nowMs: after, elapsedMs: performance.now() }
     if (this.reason !== undefined) events.clockOff(this.reason)
     else if (wasOff) events.clockRight()
     return true

@@ -155,7 +155,7 @@ test('onEntry() of a retirement starts no concurrent run, and end() waits for th
 
 test('releaseDueJob() checks a changed feed without proposals once, and then sleeps', async () => {
   let waiting = [{ feed: pulse }]
-  const writer = { nowMs: () => 0, views: { catalog: { feedsWithProposals: () => waiting } } }
+  const writer = { storeNowMs: () => 0, views: { catalog: { feedsWithProposals: () => waiting } } }
   const work = releaseDueJob(
     writer as unknown as ChainWriter,
     { failed },
@@ -179,7 +179,7 @@ test('releaseDueJob() and purgeRetiredJob() change nothing while the clock is of
   const changeFeed = (): never => assert.fail('something was released')
   const changeFixture = (): never => assert.fail('something was purged')
   const writer = {
-    nowMs: () => 1_000,
+    storeNowMs: () => 1_000,
     views: { catalog },
     changeFeed,
     changeFixture,
@@ -195,7 +195,7 @@ test('releaseDueJob() checks every second while a proposal waits, because clocks
   const dueMs = 3_600_000
   let looks = 0
   const writer = {
-    nowMs: () => clock.nowMs,
+    storeNowMs: () => clock.nowMs,
     async changeFeed() {
       looks++
       return dueMs

@@ -131,7 +131,8 @@ export function purgeRetiredJob(
   const longestSleepMs = 3_600_000
   const shortestSleepMs = 1_000
   const { catalog } = writer.views
-  const dueInMs = (retiredAt: string): number => Date.parse(retiredAt) + keepMs - writer.nowMs()
+  const dueInMs = (retiredAt: string): number =>
+    Date.parse(retiredAt) + keepMs - writer.storeNowMs()
   const nextInMs = (): number => {
     let nextMs = longestSleepMs
     for (const { retiredAt } of catalog.retirements()) nextMs = Math.min(nextMs, dueInMs(retiredAt))
@@ -194,7 +195,7 @@ export function releaseDueJob(
       // Only the first of several consecutive failures is logged.
       if (!isFailing) events.failed(error, 'publishing due proposals')
       isFailing = true
-      return writer.nowMs() + longestSleepMs
+      return writer.storeNowMs() + longestSleepMs
     }
   }
   return {
@@ -212,7 +213,7 @@ export function releaseDueJob(
         if (isEnded()) return undefined
         const key = chainKey(feed)
         const known = before.changed.has(key) ? 0 : (before.dues.get(key) ?? 0)
-        const isDue = known <= writer.nowMs()
+        const isDue = known <= writer.storeNowMs()
         if (isDue) isClockRight ??= await clock.isRight()
         // When the clock is right again, the feed is checked as if it had changed.
         if (isDue && isClockRight === false) changed.add(key)
@@ -222,7 +223,7 @@ export function releaseDueJob(
       if (isClockRight === false) return longestSleepMs
       if (changed.size > 0) return 0
       const dueMs = Math.min(...next.values(), Infinity)
-      const inMs = Math.min(Math.max(dueMs - writer.nowMs(), 0), longestSleepMs)
+      const inMs = Math.min(Math.max(dueMs - writer.storeNowMs(), 0), longestSleepMs)
       return dueMs === Infinity ? undefined : inMs
     },
   }

@@ -83,9 +83,9 @@ export const holdOperations: readonly Operation[] = [
     responses: { '200': { description: 'Holds and proposals', schema: holdListSchema } },
     curl: 'curl -H "$auth" $feed/holds',
     command: 'npx fixture-feed holds my-game pulse --to $service',
-    async run({ target, query }, { views, nowMs }) {
+    async run({ target, query }, { views, storeNowMs }) {
       const page = await views.feeds.pin(target, ({ fold }) =>
-        runInSlices(readHoldList(fold, { nowMs: nowMs(), before: query.before })),
+        runInSlices(readHoldList(fold, { nowMs: storeNowMs(), before: query.before })),
       )
       // The text is generated twice, for the digest and for the response, so that the whole text of a page, which can
       // have several MiB, is never in memory.

@@ -77,6 +77,26 @@ function register(journal: Journal): Promise<Position> {
   return append(journal, { kind: 'fixture', fixtureId, fixture }, 0)
 }
 
+test('the clock of the store dates an entry, and the clock of the node its snapshot', async () => {
+  const journal = createMemoryJournal()
+  await register(journal)
+  const views = await Views.open(journal, { onFailure: assert.ifError })
+  const writer = new ChainWriter(journal, views, {
+    nowMs: () => Date.parse('2026-03-01T17:00:00.000Z'),
+    storeNowMs: () => Date.parse('2026-03-01T18:00:00.000Z'),
+  })
+  await publishText(writer, 'a')
+  const entries = await Array.fromAsync(journal.readChain(feed))
+  const [{ at, recordedAt } = assert.fail()] = entries.filter(each => each.kind === 'publication')
+  assert.deepEqual(
+    { at, recordedAt },
+    {
+      at: '2026-03-01T17:00:00.000Z',
+      recordedAt: '2026-03-01T18:00:00.000Z',
+    },
+  )
+})
+
 test('changeFeed() continues in a feed that another node purged and published to meanwhile', {
   timeout: 30_000,
 }, async () => {

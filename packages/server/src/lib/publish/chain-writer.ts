@@ -21,7 +21,10 @@ import type { Views } from '../snapshot/views.ts'
 
 /** The inputs of a decision, apart from the feed. */
 export interface DecisionContext {
+  /** The clock of this node, for the instants of snapshots, in milliseconds since the epoch. */
   readonly nowMs: number
+  /** The clock of the store, for holds and due times, in milliseconds since the epoch. */
+  readonly storeNowMs: number
   /**
    * The maximum total size of all items of a snapshot as JSON, in bytes. A publication that would make a snapshot
    * larger than this, and larger than before, is refused. The pending changes of a feed have the same limit.
@@ -35,8 +38,10 @@ export interface DecisionContext {
 const maxAttempts = 50
 
 export interface ChainWriterOptions {
-  /** The clock, in milliseconds since the epoch. */
+  /** The clock of this node, in milliseconds since the epoch. */
   readonly nowMs?: (() => number) | undefined
+  /** The clock of the store, in milliseconds since the epoch. Default: the clock of this node. */
+  readonly storeNowMs?: (() => number) | undefined
   /** The limit for the items of one snapshot as JSON, in bytes; the value of `serviceDefaults` by default. */
   readonly maxSnapshotBytes?: number | undefined
   /** Resolves when the readers of this node's workers see an entry. */
@@ -69,8 +74,13 @@ export interface FeedChangeOptions extends FixtureChangeOptions {
  */
 export class ChainWriter {
   readonly views: Views
-  /** The clock, in milliseconds since the epoch. */
+  /** The clock of this node, for the instants of snapshots, in milliseconds since the epoch. */
   readonly nowMs: () => number
+  /**
+   * The clock of the store, which all nodes share, in milliseconds since the epoch. Holds and due times depend on it,
+   * so that a node with a wrong clock neither shortens a delay nor ends an embargo early.
+   */
+  readonly storeNowMs: () => number
   readonly maxSnapshotBytes: number
   readonly #journal: JournalWriter
   readonly #waitForWorkers: (position: Position) => Promise<void>
@@ -81,6 +91,7 @@ export class ChainWriter {
     this.#journal = journal
     this.views = views
     this.nowMs = options.nowMs ?? Date.now
+    this.storeNowMs = options.storeNowMs ?? this.nowMs
     this.maxSnapshotBytes = options.maxSnapshotBytes ?? serviceDefaults.maxSnapshotBytes
     this.#waitForWorkers = options.waitForWorkers ?? (async () => {})
     this.#answerWithinMs = options.answerWithinMs ?? 5_000
@@ -158,13 +169,18 @@ export class ChainWriter {
   }
 
   context({ fixtureId }: FeedId): DecisionContext {
-    const { nowMs, maxSnapshotBytes, views } = this
-    return { nowMs: nowMs(), maxSnapshotBytes, teams: teamsOf(views.catalog, fixtureId) }
+    const { maxSnapshotBytes, views } = this
+    return {
+      nowMs: this.nowMs(),
+      storeNowMs: this.storeNowMs(),
+      maxSnapshotBytes,
+      teams: teamsOf(views.catalog, fixtureId),
+    }
   }
 
-  /** The clock's instant, as RFC 3339. */
+  /** The time by the clock of the store, as RFC 3339. */
   now(): string {
-    return new Date(this.nowMs()).toISOString()
+    return new Date(this.storeNowMs()).toISOString()
   }
 
   async remove(removal: Removal): Promise<void> {

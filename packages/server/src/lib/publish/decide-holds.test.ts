@@ -91,7 +91,8 @@ test('a feed has at most 10,000 pending changes, with at most the bytes of a sna
   const within = (maxSnapshotBytes: number, ids: readonly string[]) => {
     const items = ids.map(id => draftSample(id))
     const wanted = { items, withdrawals: [], origin: 'publication', by: 'gen' } as const
-    const limits = { nowMs: Date.parse(at), maxSnapshotBytes }
+    const nowMs = Date.parse(at)
+    const limits = { nowMs, storeNowMs: nowMs, maxSnapshotBytes }
     return runToCompletion(decidePublication(fold, wanted, limits))
   }
   assert.ok(!isProblem(within(Infinity, ['a'])))
@@ -140,6 +141,35 @@ test('a hold whose release changes still affects the tokens whose changes it kep
   assert.ok(!isProblem(end('other')))
 })
 
+test('a node with a wrong clock neither ends an embargo early nor shortens a delay', () => {
+  const storeNowMs = Date.parse(at)
+  const instantAfter = (seconds: number): string =>
+    new Date(storeNowMs + seconds * 1000).toISOString()
+  const rows = [
+    { release: { at: instantAfter(60) }, due: instantAfter(60) },
+    { release: { afterSeconds: 20 }, due: instantAfter(20) },
+  ]
+  for (const { release, due } of rows) {
+    for (const offMs of [-3_600_000, 3_600_000]) {
+      const { fold, decide } = feedWithHolds()
+      decide('h', { release })
+      const wanted = {
+        items: [draftSample('a')],
+        withdrawals: [],
+        origin: 'publication',
+        by: 'gen',
+      } as const
+      const context = { nowMs: storeNowMs + offMs, storeNowMs, maxSnapshotBytes: Infinity }
+      const decided = runToCompletion(decidePublication(fold, wanted, context))
+      assert.ok(!isProblem(decided))
+      assert.deepEqual(
+        decided.held.map(held => held.due),
+        [due],
+      )
+    }
+  }
+})
+
 test('in any interleaving a released proposal was held, and is approved by its hash or due', () => {
   const count = Number(process.env.INTERLEAVINGS ?? 200)
   for (let seed = 1; seed <= count; seed++) interleave(seed)
@@ -163,7 +193,7 @@ function interleave(seed: number): void {
   }
   const publish = (wanted: PublicationIntent): readonly unknown[] => {
     const decided = runToCompletion(
-      decidePublication(fold, wanted, { nowMs, maxSnapshotBytes: 1e9 }),
+      decidePublication(fold, wanted, { nowMs, storeNowMs: nowMs, maxSnapshotBytes: 1e9 }),
     )
     assert.ok(!isProblem(decided), JSON.stringify(decided))
     const { by = '' } = wanted

@@ -22,7 +22,9 @@ const nowMs = Date.parse('2026-03-01T22:00:00.000Z')
 
 function decideAt(fold: FeedFold, wanted: PublicationIntent, atMs: number): Decided {
   const maxSnapshotBytes = Number.POSITIVE_INFINITY
-  return runToCompletion(decidePublication(fold, wanted, { nowMs: atMs, maxSnapshotBytes }))
+  return runToCompletion(
+    decidePublication(fold, wanted, { nowMs: atMs, storeNowMs: atMs, maxSnapshotBytes }),
+  )
 }
 
 function decide(fold: FeedFold, wanted: Partial<PublicationIntent>): Decided {
@@ -341,7 +343,11 @@ test('decidePublication() rejects growth above the size limit, and lets a larger
   )
   const within = (maxSnapshotBytes: number, wanted: Partial<PublicationIntent>): string => {
     const change = { items: [], withdrawals: [], origin: 'publication', ...wanted } as const
-    return inWords(runToCompletion(decidePublication(fold, change, { nowMs, maxSnapshotBytes })))
+    return inWords(
+      runToCompletion(
+        decidePublication(fold, change, { nowMs, storeNowMs: nowMs, maxSnapshotBytes }),
+      ),
+    )
   }
   const small = draftSample('d', 'new')
   const more = 5_000

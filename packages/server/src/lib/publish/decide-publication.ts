@@ -77,15 +77,15 @@ const maxProposals = 10_000
 export function* decidePublication(
   fold: FeedFold,
   intent: PublicationIntent,
-  { nowMs, maxSnapshotBytes, teams }: DecisionContext,
+  { nowMs, storeNowMs, maxSnapshotBytes, teams }: DecisionContext,
 ): Steps<PublicationEffect | Problem> {
   const at = decideInstant(fold.history.last, intent.at, nowMs)
   if (typeof at !== 'string') return at
   const unexpected = unexpectedRevision(fold, intent.expected)
   if (unexpected !== undefined) return unexpected
-  const itemDecisions = yield* decideItems(fold, intent, { at, nowMs, teams })
+  const itemDecisions = yield* decideItems(fold, intent, { at, storeNowMs, teams })
   if (isProblem(itemDecisions)) return itemDecisions
-  const withdrawalDecisions = yield* decideWithdrawals(fold, intent, nowMs)
+  const withdrawalDecisions = yield* decideWithdrawals(fold, intent, storeNowMs)
   const pendingUpdates = [...itemDecisions.pendingUpdates, ...withdrawalDecisions.pendingUpdates]
   const isLog = intent.origin === 'log'
   const firstHeld = pendingUpdates.find(({ kind }) => kind === 'propose')
@@ -127,7 +127,7 @@ export function* decidePublication(
   return { ...effect, change }
 }
 
-interface ItemContext extends Pick<DecisionContext, 'nowMs' | 'teams'> {
+interface ItemContext extends Pick<DecisionContext, 'storeNowMs' | 'teams'> {
   /** The instant of the publication. */
   readonly at: string
 }
@@ -139,7 +139,7 @@ interface ItemDecisions extends DecidedItems {
 function* decideItems(
   fold: FeedFold,
   intent: PublicationIntent,
-  { at, nowMs, teams }: ItemContext,
+  { at, storeNowMs, teams }: ItemContext,
 ): Steps<ItemDecisions | Problem> {
   const evidenceById = new Map(intent.evidence?.map(evidence => [evidence.id, evidence]))
   const items: Item[] = []
@@ -168,14 +168,15 @@ function* decideItems(
       if (evidenceCheck !== undefined && unclaimed.length < maxIssues)
         unclaimed.push(...(yield* evidenceCheck.issuesOf(draft, sentEvidence, index)))
       const change = { item: draft, evidence: sentEvidence }
-      const status = blockingHolds(fold, change, intent, nowMs)
+      const status = blockingHolds(fold, change, intent, storeNowMs)
       if (status.holds.length > 0) {
         pendingUpdates.push({ kind: 'propose', change, status })
         continue
       }
     }
     if (item !== undefined) items.push(item)
-    else if (dropsProposal(fold, sent, intent, nowMs)) pendingUpdates.push({ kind: 'drop', id })
+    else if (dropsProposal(fold, sent, intent, storeNowMs))
+      pendingUpdates.push({ kind: 'drop', id })
     if (stored !== undefined) evidence.push(stored)
     revisions.push({ id, revision })
   }
@@ -194,11 +195,11 @@ function dropsProposal(
   fold: FeedFold,
   item: Draft,
   source: PublicationSource,
-  nowMs: number,
+  storeNowMs: number,
 ): boolean {
   if (fold.holds.proposalFor(item.id) === undefined) return false
   if (source.origin !== 'snapshot') return true
-  return blockingHolds(fold, { item }, source, nowMs).holds.length > 0
+  return blockingHolds(fold, { item }, source, storeNowMs).holds.length > 0
 }
 
 function tooLarge(what: string, most: number, remedy: string): Problem {
@@ -227,7 +228,7 @@ interface WithdrawalDecisions {
 function* decideWithdrawals(
   fold: FeedFold,
   intent: PublicationIntent,
-  nowMs: number,
+  storeNowMs: number,
 ): Steps<WithdrawalDecisions> {
   const withdrawals: Withdrawal[] = []
   const unknown: string[] = []
@@ -241,7 +242,7 @@ function* decideWithdrawals(
       continue
     }
     const change = { withdrawal }
-    const status = blockingHolds(fold, change, intent, nowMs)
+    const status = blockingHolds(fold, change, intent, storeNowMs)
     if (status.holds.length > 0) pendingUpdates.push({ kind: 'propose', change, status })
     else withdrawals.push(withdrawal)
   }

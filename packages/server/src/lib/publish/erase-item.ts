@@ -25,7 +25,7 @@ export function eraseItem(
 ): Promise<ErasureResult | Problem> {
   return writer.changeFeed(feed, async view => {
     const { fold } = view
-    const held = heldErasureProblem(fold, itemId, { by, nowMs: writer.nowMs() })
+    const held = heldErasureProblem(fold, itemId, { by, nowMs: writer.storeNowMs() })
     if (held !== undefined) return held
     const isThere = fold.history.hasItem(itemId) || fold.holds.wasProposed(itemId)
     if (!isThere) return eraseAgain(writer, view, itemId)

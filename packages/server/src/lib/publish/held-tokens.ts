@@ -64,7 +64,7 @@ export async function heldFeedsProblem(
   const position = catalog.position(fixtureId)
   let held: Problem | undefined
   for (const feedKey of feedKeys) {
-    const actor = { by, nowMs: writer.nowMs() }
+    const actor = { by, nowMs: writer.storeNowMs() }
     held ??= await feeds.pin({ fixtureId, feedKey }, async ({ fold }) =>
       heldFeedProblem(fold, `remove feed "${feedKey}"`, actor),
     )

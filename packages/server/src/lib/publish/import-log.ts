@@ -150,7 +150,7 @@ export class LogImport {
     ]
     for (const change of changes) {
       yield
-      const status = blockingHolds(fold, change, source, context.nowMs)
+      const status = blockingHolds(fold, change, source, context.storeNowMs)
       if (status.holds.length > 0) return heldProblem(change, status)
     }
     return { change: observedChange(fold, line), evidence: [] }

@@ -66,7 +66,7 @@ export function publish(
     const currentTag = await view.currentTag()
     const idempotency = isDryRun ? undefined : request.idempotency
     if (idempotency !== undefined) {
-      view.fold.forgetReceipts(writer.nowMs() - receiptRetentionMs)
+      view.fold.forgetReceipts(writer.storeNowMs() - receiptRetentionMs)
       const receipt = await findReceipt(view.fold, idempotency, writer.views.journal)
       if (receipt !== undefined && isProblem(receipt)) return receipt
       if (receipt !== undefined) {

@@ -60,7 +60,7 @@ export function releaseDue(
     for (;;) {
       const currentTag = await view.currentTag()
       const { position } = view.fold
-      const { due, nextMs } = await runInSlices(findDue(view.fold, writer.nowMs()))
+      const { due, nextMs } = await runInSlices(findDue(view.fold, writer.storeNowMs()))
       requireUnmoved(view.fold, position)
       if (due.length === 0) return nextMs
       const closed = feedProblem(writer.views.catalog, feed)

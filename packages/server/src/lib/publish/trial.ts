@@ -24,7 +24,7 @@ const maxMemoryBytes = 64 * 2 ** 20
  * ones, but only in memory. A trial does not follow the journal, and folds again each feed that it reads or changes.
  */
 export function openTrial(writer: ChainWriter): Trial {
-  const { nowMs, maxSnapshotBytes } = writer
+  const { nowMs, storeNowMs, maxSnapshotBytes } = writer
   const journal = new TrialJournal(writer.views.journal)
   let failure: { readonly error: unknown } | undefined
   const views = Views.over(journal, writer.views.catalog.copy(), {
@@ -34,7 +34,7 @@ export function openTrial(writer: ChainWriter): Trial {
     },
   })
   return {
-    writer: new ChainWriter(journal, views, { nowMs, maxSnapshotBytes }),
+    writer: new ChainWriter(journal, views, { nowMs, storeNowMs, maxSnapshotBytes }),
     close() {
       views.close()
       if (failure !== undefined) throw failure.error
