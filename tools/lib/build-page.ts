@@ -202,8 +202,9 @@ const shorten: Readonly<Record<string, (text: string) => string>> = {
     text
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .replaceAll(/\s+/g, ' ')
-      .replaceAll(/ ?([{};,]) ?/g, '$1')
+      .replaceAll(/ ?([{};,>/]) ?/g, '$1')
       .replaceAll(': ', ':')
+      .replaceAll(/(?<![\w.])0(?=\.\d)/g, '')
       .replaceAll(';}', '}'),
 }
 

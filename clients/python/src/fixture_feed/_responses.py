@@ -190,7 +190,7 @@ def _contradiction(request: ReadRequest, body: Mapping[str, Any]) -> str | None:
         if found != value and (is_strict or found is not None):
             return f"its {name} is {found!r}, not {value!r}"
     if is_strict and request.list_name == "fixtures" and not all("feeds" in each for each in body["fixtures"]):
-        return "it lists other entries"
+        return "an entry has no feeds"
     at = body.get("snapshotAt")
     is_late = request.until is not None and (is_earlier(request.until, at) or parse_instant(at) is None)
     # `after` excludes every item of a snapshot that is not later, so such a snapshot must be empty.

@@ -21,9 +21,10 @@ export function contradictionOf(
   }
   const entries = stated[list] as readonly { readonly state?: unknown }[]
   if (isStrict && entryField !== undefined) {
-    const isOfList = entries.every(entry => entryField in entry)
-    const isFiltered = entries.every(({ state }) => state === (entryState ?? state))
-    if (!isOfList || !isFiltered) return 'it lists other entries'
+    if (!entries.every(entry => entryField in entry)) return `an entry has no ${entryField}`
+    const other = entries.find(({ state }) => state !== (entryState ?? state))
+    if (other !== undefined)
+      return `an entry has the state ${JSON.stringify(other.state)}, not ${JSON.stringify(entryState)}`
   }
   const { after, until } = bounds
   const at = String(stated.snapshotAt)

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 
 /** A small icon, hidden from screen readers. */
-function icon(path: string, fill = 'none', width = 1.5): TemplateResult {
+export function icon(path: string, fill = 'none', width = 1.5): TemplateResult {
   return html`<svg width="16" height="16" viewBox="0 0 16 16" fill=${fill} stroke="currentColor" stroke-width=${width}
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`
 }
@@ -39,20 +39,6 @@ export function definitionIcon(definitionKey: string): TemplateResult {
 
 export const moreIcon: TemplateResult = icon('M3.5 8h.01M8 8h.01M12.5 8h.01', 'none', 2.5)
 
-export const playIcon: TemplateResult = icon('M4.5 2.75v10.5L13 8Z', 'currentColor')
-
-export const pauseIcon: TemplateResult = icon('M5.25 3v10M10.75 3v10', 'none', 2.5)
-
-export const backIcon: TemplateResult = icon('M12 3v10L5.5 8ZM3.75 3v10', 'currentColor')
-
-export const forwardIcon: TemplateResult = icon('M4 3v10l6.5-5ZM12.25 3v10', 'currentColor')
-
 export const arrowIcon: TemplateResult = icon('M8 13V3.5M3.75 7.5 8 3.25l4.25 4.25')
-
-export const bellIcon: TemplateResult = icon(
-  'M3 11.5c1.25-1 1.25-2.25 1.25-4.25a3.75 3.75 0 0 1 7.5 0c0 2 0 3.25 1.25 4.25ZM6.75 13.75h2.5',
-)
-
-export const closeIcon: TemplateResult = icon('m3.5 3.5 9 9M12.5 3.5l-9 9')
 
 export const shareIcon: TemplateResult = icon('M8 9.5V2M5 4.5 8 1.75l3 2.75M5 7H3.5v6.5h9V7H11')

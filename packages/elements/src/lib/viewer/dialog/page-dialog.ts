@@ -1,6 +1,6 @@
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
-import { closeIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
+import { closeIcon } from '../control-icons.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 
 /** A dialog over the page with a title and a close button. It is on the page only while it is open. */

@@ -6,11 +6,11 @@ import {
   readFeed,
 } from '@fixture-feed/client'
 import { type CSSResult, css, html, type PropertyValues, svg, type TemplateResult } from 'lit'
-import { backIcon, forwardIcon, pauseIcon, playIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { secondsText } from '../../item/time-text.ts'
 import { latestScore } from '../../score/item-score.ts'
+import { backIcon, forwardIcon, pauseIcon, playIcon } from '../control-icons.ts'
 import { type Course, courseOf, gameFlow, placeAt, timeAt } from '../flow/game-flow.ts'
 import { type OwnProperties, PageElement } from '../page-element.ts'
 import { gapAt } from './gaps.ts'
