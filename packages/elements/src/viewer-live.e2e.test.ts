@@ -9,6 +9,7 @@ import {
   sampleEntry,
 } from '@fixture-feed/test-support/sample-fixture'
 import { sampleLog } from '@fixture-feed/test-support/sample-game'
+import { dayOf } from './lib/item/time-text.ts'
 import { caseItem } from './lib/testing/case-items.ts'
 import { devices, littleMoved, openWatched } from './lib/testing/layout-shifts.ts'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
@@ -347,6 +348,55 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
       await littleMoved(page, `game without items and with hidden scores on a ${device}`, 0.02)
       await page.context().close()
     }
+  })
+
+  test('the list has little layout shift while games begin and end', async () => {
+    const { stage } = viewer
+    const ids = Array.from({ length: 8 }, (_, index) => `game-${index}`)
+    const listed = ids.map(fixtureId => ({ ...gameEntry, fixtureId }))
+    /** Games from `ended` on are live, and games from `begun` on have not begun. */
+    const scoresOf = (ended: number, begun: number) =>
+      ids.map((fixtureId, index) => {
+        const state = index < ended ? 'finished' : index < begun ? 'live' : 'scheduled'
+        const clock = { period: 4, periodLabel: 'Q4', clock: 'PT1M' }
+        const game = index < begun ? { ...clock, awayScore: 90 + index, homeScore: 80 } : null
+        return { fixtureId, state, snapshotAt: null, game }
+      })
+    for (const device of devices) {
+      let fixtures: readonly object[] = scoresOf(0, 3)
+      let version = 0
+      stage.origin.intercept = ({ url = '' }, response) => {
+        if (!/^\/v1\/(?:fixtures|scoreboard|changes)(?:\?|$)/.test(url)) return false
+        const body = url.startsWith('/v1/changes')
+          ? { changes: [] }
+          : { fixtures: url.startsWith('/v1/scoreboard') ? fixtures : listed }
+        const etag = `"${++version}"`
+        response.writeHead(200, { 'content-type': 'application/json', etag })
+        response.end(JSON.stringify(body))
+        return true
+      }
+      const page = await openWatched(stage, device, { areAnimationsPaused: false })
+      await page.goto(`${stage.origin.url}/?date=${dayOf(gameEntry.firstEventAt)}`)
+      await page
+        .locator('.fixture')
+        .nth(ids.length - 1)
+        .waitFor()
+      for (const [ended, begun] of [
+        [1, 3],
+        [1, 6],
+        [6, 8],
+      ] as const) {
+        fixtures = scoresOf(ended, begun)
+        await page.evaluate(() => dispatchEvent(new Event('online')))
+        const finals = page.getByRole('region', { name: 'Final', exact: true }).locator('.fixture')
+        await finals.nth(ended - 1).waitFor()
+        const live = page.getByRole('region', { name: 'Live', exact: true }).locator('.fixture')
+        await live.nth(begun - ended - 1).waitFor()
+      }
+      await littleMoved(page, `list on a ${device}`)
+      await page.context().close()
+    }
+    stage.origin.intercept = undefined
   })
 
   test('nothing on a live page moves when other players lead or the facts below the chart change', async () => {

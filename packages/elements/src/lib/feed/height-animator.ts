@@ -1,6 +1,7 @@
 import type { LitElement } from 'lit'
 import type { ContentItemElement } from '../../content-item.ts'
 import { ElementPart } from '../item/element-part.ts'
+import { isInView } from '../item/in-view.ts'
 import { isStill } from '../item/motion.ts'
 
 /**
@@ -192,11 +193,6 @@ export class HeightAnimator extends ElementPart<LitElement> {
     this.#isMoving = this.#rolls.size > 0
     if (this.#isMoving) requestAnimationFrame(this.#step)
   }
-}
-
-/** Whether a part of a box is inside the window. */
-function isInView({ top, bottom }: DOMRect): boolean {
-  return bottom >= 0 && top < innerHeight
 }
 
 /** The distance between items, which an item occupies in addition to its height. */

@@ -15,10 +15,15 @@ const viewports = {
 export const devices = ['small phone', 'phone', 'desktop'] as const
 
 /** A page on a device that records its layout shifts. */
-export async function openWatched(stage: Stage, device: (typeof devices)[number]): Promise<Page> {
+export async function openWatched(
+  stage: Stage,
+  device: (typeof devices)[number],
+  { areAnimationsPaused = true }: { readonly areAnimationsPaused?: boolean } = {},
+): Promise<Page> {
   const options = { viewport: viewports[device], reducedMotion: 'no-preference' } as const
   const { page } = await stage.open('about:blank', options)
   await page.addInitScript(watchShifts)
+  if (!areAnimationsPaused) return page
   // Pauses CSS animations, because the pulsing dot makes the page repaint sixty times a second, although it moves
   // nothing.
   const devTools = await page.context().newCDPSession(page)

@@ -26,6 +26,7 @@ import { fixtureRow, fixtureRowStyles } from './fixture-row.ts'
 import { type LatestMoment, LatestMoments } from './latest-moments.ts'
 import type { Lists } from './lists.ts'
 import { Recaps } from './recaps.ts'
+import { RowGlide } from './row-glide.ts'
 
 // `ScoreFollower` is exported here, so that it loads together with the list.
 export { ScoreFollower } from './score-follower.ts'
@@ -260,6 +261,7 @@ export class FixtureListElement extends PageElement {
 
   constructor() {
     super()
+    new RowGlide(this)
     listen(this, globalThis, { [favoritesChange]: () => this.requestUpdate() })
   }
 

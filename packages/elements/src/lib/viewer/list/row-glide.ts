@@ -1,0 +1,66 @@
+import type { LitElement } from 'lit'
+import { ElementPart } from '../../item/element-part.ts'
+import { isInView } from '../../item/in-view.ts'
+import { isStill } from '../../item/motion.ts'
+
+/** Duration of a movement, in milliseconds. */
+const durationMs = 400
+
+/** The smallest distance that is animated, in pixels. */
+const leastDistance = 1
+
+/** The parts that move: the column of most sections, the sections, and their rows. A part may contain others. */
+const parts = '.columns > div, section, li'
+
+interface Place {
+  readonly part: Element
+  readonly box: DOMRect
+  /** The distances from the part that contains this one, otherwise from the window, in pixels. */
+  readonly left: number
+  readonly top: number
+}
+
+/**
+ * Moves the sections of the list, and the rows within them, smoothly to their new places after each update, for example
+ * when a game ends. A transform starts each movement at the former place. Browsers therefore count no layout shift, and
+ * the reader can follow the movement. A row that moves to another section appears there at once. If the reader prefers
+ * reduced motion, nothing is animated.
+ */
+export class RowGlide extends ElementPart<LitElement> {
+  #before: ReadonlyMap<string, Place> = new Map()
+  #running: readonly Animation[] = []
+
+  hostUpdate(): void {
+    this.#before = this.#places()
+  }
+
+  hostUpdated(): void {
+    // The former places contain the progress of running movements, so each movement continues from where it is.
+    for (const animation of this.#running) animation.cancel()
+    const movements = isStill() ? [] : [...this.#places()].map(([key, to]) => this.#move(key, to))
+    this.#running = movements.filter(animation => animation !== undefined)
+  }
+
+  #move(key: string, { part, box, left, top }: Place): Animation | undefined {
+    const from = this.#before.get(key)
+    if (from === undefined || !(isInView(from.box) || isInView(box))) return undefined
+    const [x, y] = [from.left - left, from.top - top]
+    if (Math.hypot(x, y) < leastDistance) return undefined
+    const frames = { transform: [`translate(${x}px, ${y}px)`, 'none'] }
+    return part.animate(frames, { duration: durationMs, easing: 'ease-in-out' })
+  }
+
+  /** The places of the sections by their labels, and of the rows by the section and the address of the game. */
+  #places(): ReadonlyMap<string, Place> {
+    const places = new Map<string, Place>()
+    for (const part of this.host.renderRoot.querySelectorAll(parts)) {
+      const box = part.getBoundingClientRect()
+      const outer = part.parentElement?.closest(parts)
+      const { left = 0, top = 0 } = outer?.getBoundingClientRect() ?? {}
+      const address = part.matches('li') ? part.querySelector('a')?.href : ''
+      const key = `${part.closest('section')?.ariaLabel} ${address}`
+      places.set(key, { part, box, left: box.left - left, top: box.top - top })
+    }
+    return places
+  }
+}
