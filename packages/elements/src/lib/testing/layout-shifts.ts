@@ -14,7 +14,11 @@ const viewports = {
 
 export const devices = ['small phone', 'phone', 'desktop'] as const
 
-/** A page on a device that records its layout shifts. */
+/**
+ * Opens a page on a device. The page records its layout shifts.
+ *
+ * @param options.areAnimationsPaused Whether animations stay at their first frame. Default true.
+ */
 export async function openWatched(
   stage: Stage,
   device: (typeof devices)[number],
