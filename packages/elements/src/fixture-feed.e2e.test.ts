@@ -487,11 +487,10 @@ describe('fixture-feed', { skip: noChromium, timeout: 600_000 }, () => {
   })
 
   test('fixture-feed shows the error of a feed without items', async () => {
-    // The interval is long, because a poll would remove the button before it is pressed.
-    const missing = await mount({ 'fixture-id': 'nowhere', 'interval-ms': '600000' })
+    const missing = await mount({ 'fixture-id': 'nowhere' })
     await missing.getByText('Game not found').waitFor()
     await putSampleFixture(stage.service, { fixtureId: 'nowhere', feeds: ['pulse'] })
-    await missing.getByRole('button', { name: 'Try now' }).click()
+    await refresh()
     await missing.getByText('Nothing published yet').waitFor()
     const refused = await mount({ 'fixture-id': '..' })
     await refused.getByText('Invalid attribute').waitFor()

@@ -39,12 +39,14 @@ test('feedNotice() states the reason and the time of a stale feed, and offers a 
   assert.equal(notice?.retry, true)
 })
 
-test('feedNotice() offers no retry before the first publication', () => {
-  const { url } = error
-  const early = new FeedError({ kind: 'status', status: 404, code: 'nothing_published', url })
-  const empty = { status: 'empty', snapshot: undefined, failures: 1 } as const
-  assert.equal(feedNotice({ ...empty, error: early })?.retry, false)
-})
+for (const code of ['nothing_published', 'unknown_fixture'] as const) {
+  test(`feedNotice() offers no retry for ${code}`, () => {
+    const { url } = error
+    const missing = new FeedError({ kind: 'status', status: 404, code, url })
+    const empty = { status: 'empty', snapshot: undefined, failures: 1 } as const
+    assert.equal(feedNotice({ ...empty, error: missing })?.retry, false)
+  })
+}
 
 test('feedNotice() offers no retry for a malformed address', () => {
   const malformed = new FeedError({ kind: 'status', status: 400, url: error.url })

@@ -30,8 +30,8 @@ export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | u
 /** The notice that nothing can be read, or with `isStale`, nothing newer than the displayed snapshot. */
 export function failureNotice(error: FeedError, isStale: boolean, lastSuccessAt?: number): Notice {
   const { title, detail } = failureText(error)
-  // A retry cannot make the first publication happen sooner.
-  const retry = error.retryable && error.code !== 'nothing_published'
+  // A game that does not exist, or has not begun, does not appear sooner because a reader presses a button.
+  const retry = error.retryable && error.status !== 404
   if (!isStale) return { kind: 'failed', title, detail, retry }
   const since = lastSuccessAt && timeText(new Date(lastSuccessAt).toISOString())
   const words = since ? msg(str`Not up to date since ${since}`) : msg('Not up to date')
