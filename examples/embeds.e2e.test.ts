@@ -76,7 +76,15 @@ describe('pages of other sites', { skip: noChromium, timeout: 600_000 }, () => {
 
   test('frame.html shows the feed in its frame, and any other site does not', async () => {
     const { page, complaints } = await visit('/frame.html')
-    await page.frameLocator('iframe').locator('content-item').first().waitFor()
+    const frame = page.frameLocator('iframe')
+    await frame.locator('content-item').first().waitFor()
+    const { awayTeam, homeTeam } = gameEntry
+    const score = new RegExp(`^${awayTeam.name} \\d+, ${homeTeam.name} \\d+ · Final`)
+    const heading = frame.getByRole('heading', { level: 1 }).getByRole('link', { name: score })
+    assert.match(
+      (await heading.getAttribute('href')) ?? '',
+      new RegExp(`/games/${gameEntry.fixtureId}$`),
+    )
     assert.deepEqual(complaints, [])
     const refusal = page.waitForEvent('console', message => /frame-ancestors/.test(message.text()))
     await page.goto(`${site.url.replace('127.0.0.1', 'localhost')}/frame.html`)

@@ -2,6 +2,7 @@ import { ContentItemElement } from '../../content-item.ts'
 import { FixtureFeedElement } from '../../fixture-feed.ts'
 import { FixtureFeedWallElement } from '../../fixture-feed-wall.ts'
 import { languageFor, loadLanguage } from '../../localization.ts'
+import { showScoreIn } from './score-heading.ts'
 
 /**
  * Defines the elements on pages of other sites, in the first language that has a translation: the language of the
@@ -18,6 +19,10 @@ function define(): void {
 }
 
 loadLanguage(languageFor([...pageLanguages, ...navigator.languages])).then(language => {
-  if (isFramed) root.lang = language
+  if (isFramed) {
+    root.lang = language
+    const heading = document.querySelector('h1 a')
+    if (heading !== null) showScoreIn(heading, root)
+  }
   define()
 }, define)
