@@ -5,8 +5,8 @@ export type { ExchangeText }
 /**
  * The weight of a check. `must`: the Content Feed Service Specification or an RFC requires it, and a target that
  * breaks it does not conform. `should`: recommended by an RFC, a web standard or the intent of the specification.
- * `extension`: a feature of Fixture Feed, or its decision where the specification is silent; skipped if the target
- * lacks the feature.
+ * `extension`: a feature of Fixture Feed, or its decision where the specification is silent; skipped if the target is
+ * not a Fixture Feed service, or lacks a feature that the check needs.
  */
 export type Level = 'must' | 'should' | 'extension'
 

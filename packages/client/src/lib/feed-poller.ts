@@ -12,8 +12,8 @@ import { feedResource, timelineResource } from './resources.ts'
 export interface PollOptions extends FeedOptions, Bounds, Pace {
   /**
    * The interval from the end of one read to the start of the next, in milliseconds; up to a quarter of it is added at
-   * random. Default: 2000. After a successful read that did not wait, it is at least a minute for a finished feed, and
-   * at least 20 s on a hidden page.
+   * random. Default: 2000. Without long polls, the interval after a successful read is at least a minute for a finished
+   * feed, and at least 20 s on a hidden page.
    */
   readonly intervalMs?: number | undefined
   /**

@@ -60,8 +60,8 @@ export interface BreakFacts {
   readonly scored: Fact<Pair>
   readonly period: number
   /**
-   * The last points before the break, if they were scored in its period and at most half a minute before it.
-   * `undefined` otherwise, and if their scorer or their time is unknown.
+   * The last points before the break. `undefined` if the points were scored in an earlier period or more than half a
+   * minute before the break, or if their scorer or their time is unknown.
    */
   readonly play: ScoringPlay | undefined
   readonly comeback: Comeback | undefined
@@ -204,8 +204,8 @@ function stretchOf(
 }
 
 /**
- * The last points before a break, if they were scored in its period and at most half a minute before it. `undefined`
- * otherwise, and if their scorer or their time is unknown.
+ * The last points before a break. `undefined` if the points were scored in an earlier period or more than half a minute
+ * before the break, or if their scorer or their time is unknown.
  */
 function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)

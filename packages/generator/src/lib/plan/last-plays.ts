@@ -240,8 +240,8 @@ function lastChance(
 }
 
 /**
- * A message about the steal that ended the last possession of the losing team, trailing by at most three points,
- * before it could shoot.
+ * A message about the steal that ended the last possession of the losing team, if the team trailed by at most three
+ * points.
  */
 function lastSteal(
   game: Game,

@@ -38,7 +38,7 @@ export function withTrips(lines: readonly Line[]): readonly Line[] {
 
 /**
  * The trip of the nearest free throw at the same clock, before (`step` -1) or after (1) a free throw. `undefined` if
- * another player shot it, or if there is none.
+ * another player shot the nearest one, or if no other free throw has this clock.
  */
 function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
   const line = lines[index]

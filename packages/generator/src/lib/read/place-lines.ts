@@ -307,8 +307,8 @@ function slipsOf(
 }
 
 /**
- * Whether the time of a line is more than ten minutes after its last edit. Such a time is wrong, because nothing is
- * written before it happens.
+ * Whether the time of a line is more than ten minutes after its last edit. Such a time is wrong, because an action is
+ * recorded after it happens.
  */
 function isAfterItsEdit(time: number, line: Clocked | undefined): boolean {
   const edited = line?.fields.raw('edited')
