@@ -92,13 +92,15 @@ class NatsLease implements Lease {
   readonly #createStream: () => Promise<void>
   readonly #me: string
   #holder: LeaseHolder | undefined
-  /** The position of the last known message, and the start of the time after which the lease counts as free. */
+  /** The position of the last known message. */
   #position: number | undefined
+  /** The start of the time after which the lease counts as free. */
   #seenAt = 0
   #isHeld = false
   #trouble: string | undefined
-  /** The time of the last response of the servers, and the last time when the holder was able to do its work. */
+  /** The time of the last response of the servers. */
   #answeredAt: number
+  /** The last time when the holder was able to do its work. */
   #ableAt: number
   readonly #serverChange: ServerChange
   #stopTicking = (): void => {}

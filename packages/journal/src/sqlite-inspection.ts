@@ -92,8 +92,8 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
 }
 
 /**
- * Yields a fault for each last entry of a kind and chain that the heads do not name. Services start from the heads, so
- * a wrong head hides a fixture or a feed.
+ * Yields a fault for each entry that is the last one of its kind in its chain, if the heads do not name the entry.
+ * Services start from the heads, so a wrong head hides a fixture or a feed.
  */
 function* compareHeads(
   database: DatabaseSync,

@@ -4,9 +4,9 @@ import { isSameScore } from './score-path.ts'
 
 const nothing = { awayScore: 0, homeScore: 0 }
 
-/** The number of earlier lines with points, or with another score, that shows that a score of 0-0 was not filled in. */
+/** The minimum number of earlier lines with points, or with another score, so that 0-0 counts as not filled in. */
 const fewestScored = 5
-/** The number of lines that state points and 0-0, which shows that the scores of these lines were not filled in. */
+/** The minimum number of lines that state both points and 0-0, so that their scores count as not filled in. */
 const fewestUnfilled = 2
 
 /**

@@ -79,8 +79,8 @@ export class Connections {
   }
 
   /**
-   * Closes the connections without activity, but no accepted one whose client is still reading: Node considers a
-   * connection idle when its response has been written, and would discard bytes that the client has not received yet.
+   * Closes the connections without activity, except accepted connections with bytes that wait for the client. Node
+   * considers a connection idle when its response has been written, and would discard these bytes.
    *
    * @param closeIdle `closeIdleConnections` of Node's server.
    */

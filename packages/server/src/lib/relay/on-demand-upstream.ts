@@ -150,8 +150,8 @@ export class OnDemandUpstream {
   }
 
   /**
-   * A list with the upstream's signatures, if the upstream serves the same list now. A promise if the upstream must
-   * be read, which happens once for a rendition, and later again if it was unsigned.
+   * A list with the upstream's signatures, if the upstream serves the same list now. A promise if the relay must first
+   * request the signatures. The relay requests them once for a rendition, and again later if the result was unsigned.
    */
   signed(
     list: 'fixtures' | 'scoreboard' | ChangeListName | FeedId,
