@@ -7,8 +7,8 @@ export interface StaticFile {
   /** Whether the path names the content, so that the file may be cached forever. */
   readonly immutable: boolean
   /**
-   * Whether pages of other sites load the file. Such a file is cached for 5 minutes, and other files are revalidated,
-   * except immutable files, which are cached forever in both cases.
+   * Whether pages of other sites load the file. Such a file is cached for 5 minutes, and any other file is
+   * revalidated, unless the file is immutable.
    */
   readonly shared?: boolean | undefined
   /** The rights of a page (`Content-Security-Policy`); only for HTML. */

@@ -22,8 +22,8 @@ const leastGapMs = 5_000
  */
 const otherNodeMs = 100
 /**
- * If a feed is read in another state than the listed one, it is read at the interval for this time, and on a delayed
- * relay for the delay in addition. The list may show the state later, or never, if the state is reverted before the
+ * If a feed is read in another state than the listed one, it is read at the interval for this time, plus the delay on a
+ * delayed relay. The list may show the state later, or never, if the state is reverted before the
  * next version of the list.
  */
 const otherStateMs = 5_000

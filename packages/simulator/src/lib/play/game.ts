@@ -37,11 +37,9 @@ export interface SideInGame {
   readonly squad: Squad
   readonly members: readonly Member[]
   lineup: readonly Member[]
-  /**
-   * The side's fouls of the period that count for the penalty, and the ones of its last two minutes. Under the rules
-   * of FIBA, `fouls` continues in overtime.
-   */
+  /** The side's fouls of the period that count for the penalty. In overtime, FIBA continues the count. */
   fouls: number
+  /** The side's fouls of the last two minutes of the period that count for the penalty. */
   lateFouls: number
   allowance: TimeoutAllowance
 }

@@ -13,10 +13,9 @@ export type Zone =
 export interface ZoneTraits {
   readonly points: 2 | 3
   readonly subType: 'Layup' | 'DUNK' | 'Hook' | 'Jump Shot'
-  /**
-   * Share of attempts that are made, before the effects of shooter and game, and share of attempts that are blocked.
-   */
+  /** Share of attempts that are made, before the effects of shooter and game. */
   readonly made: number
+  /** Share of attempts that are blocked. */
   readonly blocked: number
   /** Share of makes that are assisted, and share of makes on which the shooter is fouled. */
   readonly assisted: number
