@@ -42,6 +42,7 @@ export const words: Words = {
   'For favorites': 'Für Favoriten',
   Always: 'Immer',
   'No game has one of your favorite teams.': 'Kein Spiel hat ein Team aus Ihren Favoriten.',
+  'No game of your favorite teams matches “{0}”.': 'Kein Spiel Ihrer Favoriten passt zu „{0}“.',
   Feeds: 'Feeds',
   'Field goals': 'Feldwürfe',
   Final: 'Endstand',

@@ -40,6 +40,8 @@ export const words: Words = {
   'For favorites': 'En los favoritos',
   Always: 'Siempre',
   'No game has one of your favorite teams.': 'Ningún partido tiene un equipo de tus favoritos.',
+  'No game of your favorite teams matches “{0}”.':
+    'Ningún partido de tus equipos favoritos coincide con «{0}».',
   Feeds: 'Feeds',
   'Field goals': 'Tiros de campo',
   Final: 'Final',

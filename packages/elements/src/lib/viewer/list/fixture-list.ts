@@ -383,10 +383,6 @@ export class FixtureListElement extends PageElement {
       return this.#section(dateText(day), favoritesFirst(others))
     }
     this.#chooseTabStop([...live, ...fixtures])
-    const nothingFound =
-      this.search === ''
-        ? msg('No game has one of your favorite teams.')
-        : msg(str`No games match “${this.search}”.`)
     const clear = (): void => {
       this.areOthersHidden = false
       this.onSearch('')
@@ -394,7 +390,7 @@ export class FixtureListElement extends PageElement {
     const notice = {
       kind: 'filtered',
       title: msg('No games found'),
-      detail: nothingFound,
+      detail: this.#nothingFoundText(),
       retry: true,
     } as const
     return html`
@@ -404,6 +400,15 @@ export class FixtureListElement extends PageElement {
       ${begun.filter(({ day }) => day !== today()).map(section)}
       ${fixtures.length > 0 ? nothing : noticePart(notice, clear, msg('Clear filter'))}
     `
+  }
+
+  /** Which filters no game passes: the favorites filter, the search, or both together. */
+  #nothingFoundText(): string {
+    const { search } = this
+    if (search === '') return msg('No game has one of your favorite teams.')
+    return this.#isFiltered
+      ? msg(str`No game of your favorite teams matches “${search}”.`)
+      : msg(str`No games match “${search}”.`)
   }
 
   /** All games of the page are one Tab stop: the last focused one, otherwise the first one. */
