@@ -22,8 +22,8 @@ export interface PublicationLogOptions extends GenerateOptions {
 
 /**
  * The publications of a finished game as they would have happened, as the lines of a publication log: registration,
- * settings, assets before the items that name them, publications with their revisions, and at the end `finished`.
- * Lines are produced as they are read, one poll at a time. The same game gives the same lines.
+ * settings, assets before the items that name them, publications with their revisions, and at the end `finished`. Lines
+ * are produced as they are read, one poll at a time. The same game and options give the same lines.
  */
 export function* toPublicationLog(
   game: GameInput,

@@ -3,7 +3,7 @@ import { isDateTime } from '@fixture-feed/contract/instant'
 /**
  * The times at which the texts of one input were written, by the clock of its provider. Such a clock only orders the
  * texts of its input: it may lack a time zone, it may be wrong, and a cache may return an older text. The object is
- * immutable: each text returns a new one.
+ * immutable.
  */
 export interface SourceClock {
   /** The newest accepted time. */
@@ -57,8 +57,8 @@ const maxGainedMs = 30 * 60_000
 const aheadForMs = 60_000
 
 /**
- * Compares the time of a text with the times before it. A time that jumps ahead or back is accepted only if it
- * persists. A single time in the future therefore does not make the following texts older.
+ * Compares the time of a text with the times before it. A time that jumps ahead or back is accepted only if the jump
+ * persists. After a single time in the future, later texts therefore do not count as older.
  */
 export function advanceSourceClock(
   clock: SourceClock,

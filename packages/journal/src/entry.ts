@@ -216,8 +216,8 @@ export type EntryFacts =
   /** The upstream could not be read between two instants. Changes no snapshot. */
   | (FeedId & { readonly kind: 'gap'; readonly from: string; readonly to: string })
   /**
-   * An item was erased: earlier entries of the feed are read as if it had never been published. It changes the feed
-   * at the instant `at`, because the instant of a snapshot must never decrease.
+   * An item was erased: earlier entries of the feed are read as if the item had never been published. The erasure
+   * changes the feed at the instant `at`, because the instant of a snapshot must never decrease.
    */
   | (FeedId &
       StatesPendingCount & {

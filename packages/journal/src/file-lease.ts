@@ -10,8 +10,8 @@ export interface FileLeaseOptions {
 }
 
 /**
- * The lease of an engine that only one process can open at a time: it is acquired immediately, and its checkpoint is
- * a file.
+ * The lease of an engine that only one process can open at a time. The lease is acquired immediately, and its
+ * checkpoint is a file.
  */
 export function createFileLease({ file, onFailure, everyMs = 10_000 }: FileLeaseOptions): Lease {
   let holder: LeaseHolder | undefined

@@ -10,7 +10,7 @@ export type { ContractCase, ContractCases, JournalStore }
 
 /**
  * The guarantees of `Journal` as test cases for any engine. Each criterion continues "the engine …", and its function
- * checks it on an empty store. An engine's test registers all of them:
+ * checks the criterion on an empty store. An engine's test registers all of them:
  *
  *     for (const [criterion, check] of Object.entries(journalContract)) {
  *       test(`openMyJournal() ${criterion}`, () => check({ open: () => openMyJournal(…) }))

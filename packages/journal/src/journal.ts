@@ -36,7 +36,7 @@ export type OnEntry = (entry: Entry, context: EntryContext) => void
  * - **Order.** Positions strictly increase in the order of acceptance. Readers and followers receive entries in that
  *   order. An engine that finds out that it missed entries delivers them late, in the order of their chain.
  * - **Chains.** An entry is accepted only if its `previous` is the position of the last accepted entry of its chain (0
- *   for the first). Of any number of concurrent appends that name the same predecessor exactly one is accepted.
+ *   for the first). Of any number of concurrent appends that name the same predecessor at most one is accepted.
  * - **Atomicity.** An entry is stored completely or not at all, also after a crash.
  * - **Durability.** A resolved `append` survives the death of the process, unless the engine is in memory. With SQLite
  *   it also survives the death of the machine; for NATS see *Durability* in `docs/cluster.md`.

@@ -3,7 +3,8 @@
  * one holder to the next.
  *
  * - **One holder.** At any time at most one process considers itself the holder. A process that was suspended is an
- *   exception: until it notices, there may be two, so the holder's task must be safe when performed twice.
+ *   exception: until it notices, two processes may consider themselves the holder. The holder's task must therefore be
+ *   safe when performed twice.
  * - **Takeover.** If a holder dies or cannot perform the task, another process takes over within 10 s; if it releases
  *   the lease, within about a second.
  * - **Checkpoint.** The next holder receives a checkpoint of its predecessor that is at most 10 s older than its end.
@@ -35,7 +36,7 @@ export interface LeaseHolder {
   seen(checkpoint: string): void
   /**
    * Whether the process can perform the task now. A process that cannot perform it does not acquire the lease, and
-   * releases a lease that it holds after some seconds. Default: always able.
+   * after some seconds releases a lease that it holds. Default: always able.
    */
   isAble?(): boolean
   /** Returns the current checkpoint for the next holder. Called regularly while the lease is held. */

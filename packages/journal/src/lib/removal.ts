@@ -134,7 +134,7 @@ export function chainsOf({ fixtureId, feedKeys }: Purge): readonly Chain[] {
 /** The entry that reports the end of a purge to followers, for engines that do not store it. */
 export function purgedEntry({ fixtureId, position: previous }: Purge, position: Position): Entry {
   const recordedAt = new Date().toISOString()
-  // The global `crypto`, because loading node:crypto would take a fifth of the start of the appending thread, which
-  // loads this file too.
+  // The global `crypto`, because loading node:crypto would take a fifth of the start time of the appending thread,
+  // which loads this file too.
   return { kind: 'purged', fixtureId, id: crypto.randomUUID(), previous, recordedAt, position }
 }

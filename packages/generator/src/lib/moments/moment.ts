@@ -63,7 +63,10 @@ export interface Occasions {
   readonly break: Break
   readonly milestone: PlayerMilestone
   readonly checkpoint: Checkpoint
-  /** The first break of the game, if it is a timeout in the first period. Only the four factors use it. */
+  /**
+   * The first break of the game, if this break is a timeout in the first period. Only the item about the four factors
+   * uses this occasion.
+   */
   readonly 'early-factors': GamePrefix
   readonly run: RunMoment
   readonly final: GamePrefix
@@ -87,8 +90,8 @@ export interface MomentOf<Kind extends MomentKind> {
    */
   readonly index: number
   /**
-   * Whether later plays can change the `index` of the moment. If so, the shapes of its texts are not recorded as
-   * used, because they would change the words of other items.
+   * Whether later plays can change the `index` of the moment. The shapes of the texts of such a moment are not recorded
+   * as used, because a recorded shape would change the words of other items.
    */
   readonly movesOn: boolean
 }

@@ -187,8 +187,8 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
 
 /**
  * The stretch that the texts of a break describe, and the last action before it. At the end of a period, the stretch
- * begins at the start of the period. At a timeout, it begins at the previous timeout of the period; without one, at the
- * start of the period, or of the game if no break precedes the timeout.
+ * begins at the start of the period. At a timeout, it begins at the previous timeout of the period. Without a previous
+ * timeout, it begins at the start of the period, or of the game if no break precedes the timeout.
  */
 function stretchOf(
   game: Game,

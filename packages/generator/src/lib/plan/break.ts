@@ -316,8 +316,8 @@ function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
     .filter(({ rank }, index) => index === 0 || rank < ranks.last)
     .map(({ note }) => note)
   if (ranked.length !== 1) return ranked
-  // If the only takeaway is not about the leading scorer, a second takeaway names this player, even if an earlier item
-  // did so.
+  // If neither the only takeaway nor the headline is about the leading scorer, a second takeaway names this player,
+  // even if an earlier item did so.
   const isAboutTopScorer = first?.rank === ranks.topScorer || isTopScorerStated(facts, stated)
   const known = isAboutTopScorer ? undefined : facts.knownTopScorer
   const top = known && topScorerMessage(known)
@@ -372,7 +372,7 @@ function scorerNote(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {
 }
 
 /**
- * A message about the points of the last half minute. It is left out if there are none, if the headline states that
+ * A message about the points of the last half minute. `undefined` if no points were scored, if the headline states that
  * they tied the game or took the lead, or if they did neither and the game is not in its last two minutes.
  */
 function playNote({ isLate, isTied, leader, play }: BreakFacts) {

@@ -413,9 +413,9 @@ function sentences(facts: PlayerFacts) {
 }
 
 /**
- * A message about the points in the current period at a milestone. It is left out after the game, if the milestone is
- * points of a quarter or a count of assists, steals or blocks, if the opening states no points, and if the points in
- * the period are few or all points of the player.
+ * A message about the points in the current period at a milestone. It is left out after the game, and at a milestone
+ * that is points of a quarter or a count of assists, steals or blocks. It is also left out if the opening states no
+ * points, and if the points in the period are few or are all points of the player.
  */
 function partNote(facts: PlayerFacts) {
   const { inPeriod, milestone, points, result } = facts

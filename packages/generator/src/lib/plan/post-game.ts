@@ -175,9 +175,9 @@ function openingOf(first: Star | Leader, facts: FinalFacts) {
 }
 
 /**
- * The sentences after the opening: in the playoffs the series, a big deficit or lead of the winner of a close game, the
- * plays that forced overtimes, the facts that decided the game, the other players, and many lead changes of a close
- * game.
+ * The sentences after the opening. Their subjects, in order: the series (only in the playoffs), a big deficit or lead
+ * of the winner of a close game, the plays that forced overtimes, the facts that decided the game, the winner's biggest
+ * run, the other players, and many lead changes of a close game.
  */
 function story(facts: FinalFacts, cast: Cast) {
   const { chance, decisive, forced, isClose, minute } = facts.lastPlays
@@ -289,8 +289,8 @@ function lastPeriodNote(facts: FinalFacts) {
 }
 
 /**
- * The winner's biggest run, and the periods of its first and last points; `undefined` if there is none or if it is
- * unknown.
+ * The winner's biggest run, and the periods of its first and last points; `undefined` if the winner has no run, or if a
+ * bigger run may be unknown.
  */
 function biggestRun({ areScoresKnown, game, side }: FinalFacts): BiggestRun | undefined {
   const { prefixes } = game

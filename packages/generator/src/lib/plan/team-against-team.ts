@@ -207,7 +207,10 @@ function factorContests(game: Game, at: GamePrefix): readonly Contest<FactorKey>
   return contests
 }
 
-/** The statistics that the four factors and the defense of a moment state, so that no other item repeats them. */
+/**
+ * The statistics that the items about the four factors and about the defense state at a moment, so that no other item
+ * repeats them.
+ */
 export function statedKeys(game: Game, moment: Checkpoint): ReadonlySet<StatisticKey> {
   const factors = factorContests(game, moment.at)
   const focus = factors.length < 2 ? undefined : ranked(factors)[0].statistic

@@ -14,9 +14,10 @@ interface Line {
 
 /**
  * The entries of a list without copies. Entries with the same number are copies if they have the same order number or
- * content. The one with the latest edit stays; without a difference in their edits, the first one if their order
- * numbers differ, otherwise the last one. Entries of one instant that differ at most in their numbers, order numbers
- * and edits are copies too, unless they belong to another shot: the one with the lowest number stays.
+ * the same content. The copy with the latest edit stays. Without a difference in the edits, the first copy stays if the
+ * order numbers differ, and the last copy otherwise. Entries of one instant that differ at most in their numbers, order
+ * numbers and edits are copies too, unless they belong to another shot. Of these copies, the one with the lowest number
+ * stays.
  */
 export function distinctEntries(entries: readonly JsonFields[]): {
   readonly entries: readonly JsonFields[]
@@ -137,8 +138,8 @@ function sortedJson(value: unknown): string {
 }
 
 /**
- * Whether the later of two entries in the list is the older version of a line. Without a difference in their edits, it
- * is older if the two order numbers differ, so that the first entry stays at its place.
+ * Whether the later of two entries in the list is the older version of a line. Without a difference in their edits, the
+ * later entry is the older version if the order numbers differ, so that the first entry stays at its place.
  */
 function isOlder(later: JsonFields, earlier: JsonFields): boolean {
   const edited = (fields: JsonFields): string => String(fields.raw('edited') ?? '')

@@ -29,8 +29,8 @@ export function shownId(id: string): number | string {
 }
 
 /**
- * Identifies the fault that the box score lists a player for the wrong team. The plays and the list can both show
- * this fault, which gets one warning.
+ * The key of the fault that the box score lists a player for the wrong team. The plays and the list can both show this
+ * fault. Their findings have this key, so they are combined into one warning.
  */
 export function wrongListFault(playerId: string): string {
   return `player ${playerId} in the list of the wrong team`

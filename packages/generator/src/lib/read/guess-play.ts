@@ -15,9 +15,9 @@ const timeouts: ReadonlySet<string> = new Set([
 const fouls: ReadonlySet<string> = new Set(['personal', 'technical'])
 
 /**
- * Completes free throws that do not state their number, from the neighboring free throws of the same player. Without
- * such a neighbor, a free throw counts as the only one of its trip. Returns the lines unchanged if no free throw states
- * its number.
+ * Completes free throws that do not state their number, from the neighboring free throws of the same player. If no such
+ * neighbor exists, or the derived number is impossible, a free throw counts as the only one of its trip. Returns the
+ * lines unchanged if no free throw states its number.
  */
 export function withTrips(lines: readonly Line[]): readonly Line[] {
   const isStated = lines.some(({ play }) => play.kind === 'free-throw' && play.trip !== undefined)
@@ -37,8 +37,8 @@ export function withTrips(lines: readonly Line[]): readonly Line[] {
 }
 
 /**
- * The trip of the nearest free throw at the same clock, before (`step` -1) or after (1) a free throw. `undefined` if
- * another player shot the nearest one, or if no other free throw has this clock.
+ * The trip of the nearest free throw at the same clock, before (`step` -1) or after (1) a free throw. `undefined` if no
+ * free throw on that side has the same clock, if another player shot the nearest one, or if its trip is unknown.
  */
 function neighborTrip(lines: readonly Line[], index: number, step: 1 | -1) {
   const line = lines[index]

@@ -74,8 +74,8 @@ function placeByScore(lines: readonly PlacedLine[], from: number): number | unde
 }
 
 /**
- * The score before the next line with a score, at or after a place: the score that this next line states, without its
- * own points.
+ * The score before the next line with a score, at or after the place `to`: the score that this line states (`right`),
+ * minus the points of this line.
  */
 function scoreInto(
   lines: readonly PlacedLine[],

@@ -54,7 +54,7 @@ type Clocked = Omit<InPeriod, 'clock'> & Pick<PlacedLine, 'clock' | 'leftMs' | '
 
 /**
  * Gives each line a unique number. A line without a number, or with a number that an earlier line has, gets the next
- * unused number after the previous line.
+ * unused number after the number of the previous line.
  */
 function withNumbers(lines: readonly Line[]): readonly Numbered[] {
   const used = new Set(

@@ -65,12 +65,12 @@ export const maxLines = 5_000
 const maxUnread = 10
 
 /**
- * The actions of a play-by-play in play order: by `orderNumber`, or in the order of the list if there is none.
- * Missing values follow from the line's other fields and from the surrounding lines; a score that contradicts the
- * surrounding ones is ignored, and points that contradict the scores are replaced by the points that the scores show.
- * At the end of a game in progress, lines with contradictory scores wait until later ones decide. If the list cannot
- * be used, `game.problems` contains the reason. `restate` gives a finding the place and the value in the file of its
- * source.
+ * The actions of a play-by-play in play order: by `orderNumber`, where a line without this number stays after the line
+ * that precedes it in the list. Missing values follow from the line's other fields and from the surrounding lines. A
+ * score that contradicts the surrounding scores is ignored, and points that contradict the scores are replaced by the
+ * points that the scores show. At the end of a game in progress, lines with contradictory scores wait until later lines
+ * show which scores are right. If the list cannot be used, `game.problems` contains the reason. `restate` replaces the
+ * place and the value in a finding by the place and the value in the file of the source.
  */
 export function readActions(
   game: JsonFields,

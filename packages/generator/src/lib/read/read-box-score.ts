@@ -23,7 +23,7 @@ export interface BoxScoreReading extends Omit<GameInput, 'actions' | 'status'> {
   readonly findings: readonly Finding[]
 }
 
-/** The facts of a game that the files of some sources do not contain, so that the caller states them. */
+/** The facts of a game that the files of some sources do not contain, so the caller states them. */
 export type StatedFacts = Pick<
   GameInput,
   'fixtureId' | 'seasonType' | 'counts' | 'season' | 'date' | 'tipoff'

@@ -2,8 +2,8 @@ import type { Finding } from './finding.ts'
 import type { JsonFields } from './json-fields.ts'
 
 /**
- * `delayed` is a scheduled game that does not begin at its scheduled time, or whose time is not decided; `unknown` if
- * only the plays show the state.
+ * `delayed`: a scheduled game that does not begin at its scheduled time, or whose time is not decided. `unknown`: only
+ * the plays show the state of the game.
  */
 export type GameStatus =
   | 'scheduled'

@@ -8,7 +8,7 @@ export interface ScoreClaim {
   readonly team: Side | undefined
   /** The points that the line counts if no score contradicts it. */
   readonly points: number
-  /** Points that are as likely as `points`, because the line does not state its result, type or worth. */
+  /** Other possible points, because the line does not state its result, type or worth. */
   readonly alternatives: readonly number[]
   /** Points that contradict the line, and are believed where the scores around it show them. */
   readonly corrections: readonly number[]

@@ -72,8 +72,8 @@ export class ActionWriter {
   }
 
   /**
-   * The remaining time of a line. In a period without a clock it is the whole length until the end, so that no play
-   * counts as late.
+   * The remaining time of a line. In a period without a clock, it is the whole length of the period until the period
+   * ends, so that no play counts as late.
    */
   #leftOf({ leftMs, period, play }: PlacedLine): number {
     const isEnd = play.kind === 'period-end' || play.kind === 'game-end'

@@ -8,8 +8,9 @@ const RADIUS = 5.4
 const ARM = 4.6
 
 /**
- * Draws misses as crosses, and above them makes as circles: readers distinguish them by the shapes, without colors.
- * If `rim` is false, shots at the rim are left out, because in a chart of many shots their marks would overlap.
+ * Draws misses as crosses, and above them makes as circles, so that readers distinguish makes and misses by their
+ * shapes, without colors. If `rim` is false, shots at the rim are left out, because in a chart of many shots their
+ * marks would overlap.
  */
 export function drawMarks(
   shots: readonly Shot[],

@@ -14,9 +14,9 @@ export interface Possessions {
 export const noPossessions: Possessions = { away: 0, home: 0, ball: undefined }
 
 /**
- * The count after one more action. A possession ends with a made field goal (unless a free throw follows it), the
- * last free throw made, a turnover, a defensive rebound of the other side, and a period's end with the ball. For
- * twelve compared teams, it differs by at most one possession from the count that the league's turnover percentages
+ * The count after one more action. A possession ends with a made field goal (unless a free throw follows it), the last
+ * free throw made, a turnover, a defensive rebound of the other side, and a period's end with the ball. For twelve
+ * compared teams, the count differs by at most one possession from the count that the league's turnover percentages
  * imply.
  */
 export function advancePossessions(before: Possessions, action: Action): Possessions {

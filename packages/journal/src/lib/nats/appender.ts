@@ -127,8 +127,9 @@ export class Appender {
   }
 
   /**
-   * Rejects an append whose predecessor has a successor or is not known to this node. If an earlier attempt with this
-   * id was accepted, returns its entry: a recent entry is found by its id, an older one only as that successor.
+   * Rejects an append whose predecessor is unknown to this node or has a successor. If an earlier attempt with this id
+   * was accepted, returns the accepted entry. A recent entry is found by its id. An older entry is found only if it is
+   * that successor.
    */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: ChainEnd): Promise<Entry> {
     // An earlier attempt may have been followed only while this one waited for the stream.

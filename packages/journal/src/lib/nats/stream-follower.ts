@@ -39,8 +39,8 @@ export interface FollowOptions {
    */
   readonly onMessage: (message: StoredMessage) => void | Promise<void>
   /**
-   * Called when `isSettled` becomes true again: the messages passed to `onMessage` since it became false together
-   * lead to a state that was once the visible state of the journal.
+   * Called when `isSettled` becomes true again. The messages that were passed to `onMessage` while it was false lead to
+   * a state that was once the visible state of the journal.
    */
   readonly onSettled: () => void
   /** Called with the report of the stream's leader, about once a second. */

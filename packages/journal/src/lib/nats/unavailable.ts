@@ -42,8 +42,8 @@ export function inWords(cause: unknown): string {
 const certificateCode = /^ERR_(?:TLS|SSL|OSSL)_|CERT|SIGNATURE|INVALID_CA|HOSTNAME_MISMATCH/
 
 /**
- * Whether a retry would be refused too, because login, rights or certificates are wrong, or the server lacks a feature,
- * and not because a server is unavailable.
+ * Whether a retry would be refused too, because the login, rights or certificates are wrong, or the server lacks a
+ * feature. False if a server is only unavailable.
  */
 export function isRefused(error: unknown): boolean {
   if (

@@ -39,7 +39,7 @@ export interface SideInGame {
   lineup: readonly Member[]
   /** The side's fouls of the period that count for the penalty. In overtime, FIBA continues the count. */
   fouls: number
-  /** The side's fouls of the last two minutes of the period that count for the penalty. */
+  /** The side's fouls that count for the penalty and were committed in the last two minutes of the period. */
   lateFouls: number
   allowance: TimeoutAllowance
 }

@@ -19,8 +19,9 @@ const SHARES: readonly number[] = [0.73, 0.71, 0.68, 0.64, 0.58, 0.52, 0.44, 0.3
 export type Occasion = 'whistle' | 'timeout' | 'interval'
 
 /**
- * The maximum number of substitutions of a side, and the minimum gain of each in tenths of a second of playing time, to
- * which a random amount is added.
+ * The limits of each kind of stoppage. `most` is the maximum number of substitutions of a side. `patience` is the
+ * minimum gain of a substitution in tenths of a second of playing time, to which a random amount of at most two minutes
+ * is added.
  */
 const substitutions: Readonly<Record<Occasion, { most: number; patience: number }>> = {
   whistle: { most: 2, patience: 4000 },
