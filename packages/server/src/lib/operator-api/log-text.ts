@@ -84,8 +84,8 @@ function* readLine(
 }
 
 /**
- * Returns a problem if a line refers to definitions that this service does not know, because it could not
- * validate their items. Observed publications are exempt.
+ * Returns a problem if a line refers to definitions that this service does not know, because the service could not
+ * validate items of these definitions. Observed publications are exempt.
  */
 function unknownDefinitionsOf(
   line: RecordingLine,

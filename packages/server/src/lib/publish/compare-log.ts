@@ -29,8 +29,8 @@ export type LineStatus = 'alreadyApplied' | 'new' | Problem
  *
  * - A publication was applied if the feed changed at its instant and then had the content of the line. Items erased
  *   since then are ignored. The feed must have no other change between two such lines.
- * - A publication with items was also applied if the feed already had its content at its instant and changed later: it
- *   then left no instant.
+ * - A publication with items was also applied if the feed already had its content at its instant and changed later:
+ *   such a publication leaves no instant.
  * - Settings were applied if the feed got the same settings at that instant, or if it got no settings at that instant
  *   but later ones, which remain. A line with the initial settings was also applied if the feed never got any settings.
  * - A registration was applied if the fixture had it at any time since its last retirement. If the line marks the

@@ -82,8 +82,8 @@ export class LongPolls {
     if (!isUnchanged(rendition, ifNoneMatch)) return undefined
     const takesDelta =
       conditions['available-dictionary'] !== undefined && takesDeltas(acceptEncoding)
-    // Records the request. A list of changes makes its next version only if it was requested, and the next rendition is
-    // encoded in the client's coding unless that is a delta.
+    // Records the request. A list of changes makes its next version only if it was requested. The next rendition is
+    // encoded in the coding of the client, unless the client takes a delta.
     view.use(takesDelta ? 'dcz' : negotiateCoding(acceptEncoding))
     const group = this.#groupOf(view, rendition)
     const waitMs = seconds * 1_000 * (1 - shortening * Math.random())

@@ -34,8 +34,8 @@ const ordinary = await runService({ after }, { limits, recognizesPolls: false })
 const target = feedPath(pulse)
 
 /**
- * Publishes the same to both services. They have the same clock, so both have the same bytes and the same tag, which
- * is returned.
+ * Publishes the same items to both services. The services have the same clock, so their snapshots have the same bytes
+ * and the same tag. Returns this tag.
  */
 async function publishToBoth(about: string): Promise<string> {
   const publication = { items: [draftSample('a', about), draftSample('b')] }

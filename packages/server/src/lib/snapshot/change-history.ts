@@ -51,8 +51,8 @@ export class ChangeHistory {
   }
 
   /**
-   * Adds a change. It replaces all changes whose instants are not before its own; only observed snapshots have such
-   * changes.
+   * Adds a change, which replaces all changes whose instants are not before its own. Only changes from observed
+   * snapshots replace others.
    */
   append(position: Position, snapshotAt: string, { revised, withdrawn }: TouchedIds): void {
     const at = parseInstant(snapshotAt)

@@ -52,7 +52,10 @@ export interface ChangeListsOptions {
   readonly pause?: (() => Promise<void>) | undefined
 }
 
-/** The newest `snapshotAt` and state of every listed feed with a snapshot, as a list of all and one of live ones. */
+/**
+ * The newest `snapshotAt` and the state of every listed feed with a snapshot: one list of all these feeds, and one of
+ * the live feeds.
+ */
 export class ChangeLists {
   readonly #catalog: ChangeListsOptions['catalog']
   readonly #lists: Readonly<Record<ChangeListName, ChangeList>>

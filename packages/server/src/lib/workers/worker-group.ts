@@ -49,7 +49,7 @@ interface Worker {
 
 /**
  * A worker in which a change does not become visible within this time is killed and replaced. A change waits 5 s by
- * default, so a worker that hangs delays its response and does not prevent it.
+ * default, so a worker that hangs only delays the response to the change.
  */
 const stuckAfterMs = 4_000
 /** A worker that never listened is replaced after this delay; any other immediately. */
