@@ -142,13 +142,13 @@ function isIn(file: string, word: string): boolean {
 }
 
 /**
- * The files of each process, in starting order. The process that takes longest starts first, so that no long process
- * is left for the end, when a core would be idle. Processes that mostly wait take long too, so they start early and
+ * The files of each process, in starting order. The process that takes longest starts first, so that no long process is
+ * left for the end, when a core would be idle. Processes that mostly wait take long too, so they start early and
  * overlap with the processes that compute (`process-queue.ts`).
  *
  * The expected time of a process is the duration of its files in the last run. If a file has no recorded duration, as
- * in a clean checkout, it is the seconds in the tables above. Only the order depends on these seconds, so a number is
- * updated only when it is wrong by more than a third.
+ * in a clean checkout, the expected time is the seconds in the tables above, or a default for the kind of the file.
+ * Only the order depends on these seconds, so a number is updated only when it is wrong by more than a third.
  *
  * @param durations Milliseconds of each file in its last run.
  */

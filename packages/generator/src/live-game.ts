@@ -74,7 +74,7 @@ const pollMs = 12_000
  *
  * Rejects the readings that `acceptReading` rejects: for example a reading with problems, a reading older than the last
  * one, or a reading whose lines newly contradict their scores during an edit by the scorer. A game that lacks more
- * actions than corrections remove is accepted at the sixth poll.
+ * actions than corrections remove is rejected at five polls in a row, and accepted at the sixth.
  */
 export function nextPublication(
   state: LiveState,

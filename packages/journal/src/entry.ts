@@ -187,8 +187,8 @@ export type EntryFacts =
         /** The items whose proposals are dropped together with the hold. */
         readonly dropped?: readonly string[] | undefined
         /**
-         * The tokens that the hold restricts from its start: it keeps back their pending changes, or the hold that it
-         * replaced had the same lists and restricted them.
+         * The tokens that the hold restricts from its start: every token with a pending change that the hold keeps back
+         * and, if the hold replaced a hold with the same lists, every token that the replaced hold restricted.
          */
         readonly heldTokens?: readonly string[] | undefined
       })

@@ -12,8 +12,8 @@ export interface Stage {
   readonly origin: ViewerOrigin
   open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
   /**
-   * Opens an address, after a reset, in one page that all calls of this method share. A new page would take four times
-   * as long.
+   * Resets the one page that all calls of this method share, and opens an address in it. A new page would take four
+   * times as long.
    */
   reopen(path: string): Promise<WatchedPage>
   close(): Promise<void>

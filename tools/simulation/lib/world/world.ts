@@ -161,7 +161,7 @@ export class World {
 
   /**
    * Runs the next immediate, or the next event that is due before or at an instant. Returns the process of the event
-   * (for an immediate, of the event before), or `undefined` if there is neither.
+   * (for an immediate, the process of the previous event), or `undefined` if there is neither.
    */
   #runNext(untilMs: number): SimulatedProcess | undefined {
     const [immediate] = this.#immediates

@@ -8,7 +8,7 @@ export interface Squad {
   readonly club: Club
   /**
    * The players in the positions of small forward, power forward, center, shooting guard and point guard, in this
-   * order. If no available player has a role, the most important free player takes the position.
+   * order. If no available player has the role of a position, the most important free player takes the position.
    */
   readonly starters: readonly Player[]
   /** The other players who may play, most important first. */
