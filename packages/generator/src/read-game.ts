@@ -69,9 +69,9 @@ export interface Translation {
  * Reads the play-by-play and box score of a game in the public liveData format, finished or not.
  *
  * A single wrong value does not prevent reading: missing values follow from the other fields and from the surrounding
- * lines, a score that contradicts the surrounding ones is ignored, and an unusable row is treated as missing. Each is
- * named in the warnings, and unknown values are `unclear` in the game. Files are rejected, for example, if they have
- * another shape, belong to two games, have the home and the away team exchanged, or contain more than ten
+ * lines, a score that contradicts the surrounding scores is ignored, and an unusable row is treated as missing. The
+ * warnings name each of these faults, and unknown values are `unclear` in the game. Files are rejected, for example, if
+ * they have another shape, belong to two games, have the home and the away team exchanged, or contain more than ten
  * contradictions or unreadable plays. Plays are ordered by `orderNumber`; action numbers are only ids.
  */
 export function readGame(files: GameFiles): GameReading {

@@ -22,11 +22,11 @@ export type SqliteJournalOptions = SqliteLocation & {
 }
 
 /**
- * Opens a journal in a SQLite database, and creates it (and `directory`, but not the parents of `directory`) if it does
- * not exist. One process at a time can open it; readers and backups may use it meanwhile.
+ * Opens a journal in a SQLite database, and creates the database (and `directory`, but not the parents of `directory`)
+ * if it does not exist. Only one process at a time can open the journal; readers and backups may use it meanwhile.
  *
- * @throws {JournalUnavailableError} with the file, if it cannot be opened, is in use, damaged, of another program, or
- *   written by another release.
+ * @throws {JournalUnavailableError} with the file, if it cannot be opened, is in use or damaged, belongs to another
+ *   program, or was written by another release.
  */
 export async function openSqliteJournal(options: SqliteJournalOptions): Promise<Journal> {
   const {

@@ -7,11 +7,11 @@ export interface SqliteReader extends JournalReader {
 }
 
 /**
- * Opens a journal's database for reading, also while another process appends to it. A read includes everything that
- * was committed when it started.
+ * Opens a journal's database for reading, also while another process appends to it. A read includes everything that was
+ * committed when the read started.
  *
- * @throws {JournalUnavailableError} with the file, if it does not exist, is damaged, of another program, or written
- *   by another release.
+ * @throws {JournalUnavailableError} with the file, if it does not exist, is damaged, belongs to another program, or was
+ *   written by another release.
  */
 export async function openSqliteReader(location: DatabaseLocation): Promise<SqliteReader> {
   const reader = await Reader.open({

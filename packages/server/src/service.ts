@@ -208,8 +208,7 @@ class RunningService {
       others.push(new JobRunner(purgeRetiredJob(writer, events, { keepMs, clock })))
     this.#jobRunners = [...others, releases]
     for (const runner of others) await runner.start()
-    // This run is not awaited, because it publishes changes that became due while the service was down only after it
-    // has folded their feeds.
+    // This run is not awaited, because it folds every feed with pending changes.
     void releases.start()
   }
 

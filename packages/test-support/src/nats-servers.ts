@@ -262,7 +262,7 @@ function removeDirectory(directory: string): void {
 }
 
 /**
- * Ports that are free now, below the ports that systems assign automatically. nats-server can pick one itself, but
+ * Ports that are free now, below the ports that systems assign automatically. nats-server can choose a port itself, but
  * cannot announce it to the other servers of its cluster before it runs.
  */
 async function freePorts(count: number): Promise<readonly number[]> {

@@ -7,8 +7,8 @@ import type { Steps } from './script.ts'
 const BEHIND_SECONDS = 5
 
 /**
- * The reads of a reader behind live fail for a while. It then reads the timeline from one node, and a version that it
- * missed from a node that lags. It must not show an earlier version after a later one.
+ * The reads of a reader behind live fail for a while. The reader then reads the timeline from one node, and a version
+ * that it missed from a node that lags. The reader must not show an earlier version after a later one.
  */
 export async function readBehindLaggingNode(steps: Steps): Promise<void> {
   const { world, network, trace } = steps.cluster

@@ -14,8 +14,8 @@ interface Immediate extends ProcessEvent {
 export type Cancel = () => void
 
 /**
- * Virtual time and all events of one run. Events run one at a time; before the next one starts, all promise reactions
- * and ticks that the last one caused have run. The seed decides the order of events of different processes at one
+ * Virtual time and all events of one run. Events run one at a time. Before the next event starts, all promise reactions
+ * and ticks that the previous event caused have run. The seed decides the order of events of different processes at one
  * instant.
  */
 export class World {

@@ -293,8 +293,8 @@ const ranks = {
 
 /**
  * The takeaways of a break, the most significant first. At the end of a period after the first one, the score of the
- * period is first, or second after a play late in the game. Facts of the headline are left out. The score of a
- * stretch that began with the game is the score of the game, so it is used only if there is no other note, or only the
+ * period is first, or second after a play late in the game. Facts of the headline are left out. The score of a stretch
+ * that began with the game is the score of the game, so this score is used only if no other note exists, or only the
  * note about the last points.
  */
 function takeaways(facts: BreakFacts, stated: ReadonlySet<StatedFact>) {

@@ -56,8 +56,8 @@ export interface ScorePath {
 /**
  * The costs of the assumptions of a path. A stated score that is wrong once costs less than points that contradict
  * their line. A score that stays wrong costs more with each line, so later scores decide. A missing line costs most,
- * unless it is a free throw that its trip shows, or one of a gap that the clock shows. A line that does not state its
- * points rarely corrects an earlier wrong score.
+ * unless the line is a free throw that its trip shows, or belongs to a gap that the clock shows. A line that does not
+ * state its points rarely corrects an earlier wrong score.
  */
 const costs = {
   wrongScore: 1,

@@ -24,9 +24,9 @@ const TOLERANCE_MS = 1
  * or that lost its last records and was continued, can have the same name and length but other records.
  *
  * A stream that was restored has all records up to a position, and other records after it. The node therefore finds the
- * newest followed record that the stream still has unchanged. The last entry of each chain that it followed after this
- * record must be in the stream, as a copy if it was scrubbed, unless the chain is purged by a record that the node will
- * follow.
+ * newest followed record that the stream still has unchanged. For each chain in which the node followed entries after
+ * this record, the stream must have the last followed entry, as a copy if the entry was scrubbed, unless a record that
+ * the node will follow purges the chain.
  */
 export class FollowedHistory {
   readonly #node: JournalNode

@@ -34,8 +34,8 @@ type RemovingNode = Pick<OpenNode, 'jetStream' | 'index' | 'availability'>
 
 /**
  * Checks that this node still follows the stream whose records it is about to change. An operator may have deleted the
- * stream during the removal and created it again, or the servers may have lost its end: other records then have the
- * positions that this node knows.
+ * stream during the removal and created it again, or the servers may have lost the end of the stream. Other records
+ * then have the positions that this node knows.
  *
  * @param least The position of a record that the stream must also have, such as a copy that this node has stored.
  */

@@ -139,7 +139,7 @@ export class ChainWriter {
   }
 
   /**
-   * Runs a change of a fixture's registration, after it has finished an unfinished purge of the fixture. If this node
+   * Runs a change of a fixture's registration, after an unfinished purge of the fixture has been finished. If this node
    * can lag and `requiresCurrent` is not false, a refused change is decided once more after this node has every
    * accepted entry, because the refusal can also depend on the holds of the fixture's feeds.
    *

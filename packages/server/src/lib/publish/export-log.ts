@@ -32,8 +32,8 @@ type ExportedJournal = ChainReader & EntryReader & Partial<FollowableJournal>
 
 /**
  * The publication log of a whole fixture, retired or not: its registration, then every feed that it has or that was
- * ever published to. If these are more feeds than it has now, the log begins with a registration with all of them and
- * ends with the last registration.
+ * ever published to. If the fixture no longer has some of these feeds, the log begins with a registration with all of
+ * them and ends with the last registration.
  */
 export async function* exportFixtureLog(
   journal: ExportedJournal,

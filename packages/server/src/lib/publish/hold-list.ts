@@ -8,7 +8,7 @@ import { listedHolds, toDue } from './held-changes.ts'
 
 /**
  * A page ends when it has this number of proposals, or when their drafts, withdrawals and evidence exceed this number
- * of bytes. It may be longer, because proposals with the same instant are on the same page.
+ * of bytes. A page may be longer, because proposals with the same instant are on the same page.
  */
 const pageLength = 500
 const pageBytes = 4 * 2 ** 20

@@ -45,9 +45,9 @@ export class LogImport {
   }
 
   /**
-   * Applies the next line, unless it was applied before. Readers may see its effect some time after this resolves. A
-   * line is compared and applied in one task of its chain, because the same log may be imported concurrently, at this
-   * node or at another one.
+   * Applies the next line, unless it was applied before. Readers may see the effect of the line only some time after
+   * the promise resolves. A line is compared and applied in one task of its chain, because the same log may be imported
+   * concurrently, at this node or at another one.
    *
    * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The line may have
    *   been applied.

@@ -74,8 +74,8 @@ export type LookUp = (request: LookupRequest) => Promise<LookupResponse | 'full'
  * Evidence is not recorded, so that a correction or erasure at the upstream also applies here. The last responses are
  * cached in memory: while they are current the upstream sends no body, and while it is unreachable they are served.
  *
- * Signatures of lists: a relay builds its index, scoreboard, lists of changes and timelines itself after each change
- * of a feed. If the upstream serves the same bytes, they are served with its signatures.
+ * Signatures of lists: a relay builds its index, scoreboard, lists of changes and timelines itself after each change of
+ * a feed. If the upstream serves the same bytes, the relay adds the signatures of the upstream to its own response.
  */
 export class OnDemandUpstream {
   readonly #baseUrl: string

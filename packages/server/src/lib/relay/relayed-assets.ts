@@ -175,8 +175,8 @@ export class RelayedAssets {
 }
 
 /**
- * Accepts an asset only if its name is a hash of its media type and bytes. Assets are not signed, but the snapshot
- * that names them is, so such a name proves both.
+ * Accepts an asset only if its name is a hash of its media type and bytes. Assets are not signed. A signed snapshot
+ * names its assets, so a name that is a hash proves the media type and the bytes.
  *
  * @throws {ResponseRejected} for an asset with any other name.
  */

@@ -51,8 +51,8 @@ export class FeedHolds {
   readonly #publishedDefinition: (id: string) => string | undefined
   readonly #index = new HoldIndex()
   /**
-   * For each hold, the tokens that it restricts without naming them: it has kept back one of their changes, or it
-   * replaced a hold with the same lists that restricted them.
+   * For each hold, the tokens that the hold restricts without naming them: the hold has kept back a change of the
+   * token, or replaced a hold with the same lists that restricted the token.
    */
   readonly #heldTokens = new Map<string, Set<string>>()
   readonly #proposals = new Map<string, PendingProposal>()
@@ -149,8 +149,8 @@ export class FeedHolds {
   }
 
   /**
-   * The tokens that a hold restricts without naming them: it has kept back one of their changes, or it replaced a
-   * hold with the same lists that restricted them.
+   * The tokens that a hold restricts without naming them: the hold has kept back a change of the token, or replaced a
+   * hold with the same lists that restricted the token.
    */
   tokensHeldBy(holdId: string): ReadonlySet<string> {
     return this.#heldTokens.get(holdId) ?? noTokens

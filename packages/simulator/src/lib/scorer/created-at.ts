@@ -2,8 +2,8 @@ import type { Action } from '../files/play-by-play.ts'
 
 /**
  * The time at which each action of a final file was first written, in milliseconds by action number. Actions are
- * written in the order of their numbers: a punctual one at its `timeActual`, a late one at the time of its predecessor,
- * and one that was added after the last line of the game at its own `edited`.
+ * written in the order of their numbers: a punctual action at its `timeActual`, a late action at the time of its
+ * predecessor, and an action that was added after the last line of the game at its own `edited`.
  */
 export function createdAt(actions: readonly Action[]): ReadonlyMap<number, number> {
   const byNumber = [...actions].sort((a, b) => a.actionNumber - b.actionNumber)
