@@ -134,8 +134,8 @@ async function checkOperations(service: RunningService): Promise<void> {
     const headers = { authorization: `Bearer ${secret}`, ...typed }
     const response = await fetch(service.operatorUrl + target, { method, headers, body })
     const { status } = response
-    // These may be rejected: the name of an asset depends on its bytes, no hold applies to the token that set it, and
-    // an erasure removes evidence.
+    // These operations may be rejected: the name of an asset depends on its bytes, no hold applies to the token that
+    // set it, and an erasure removes evidence.
     const open = ['readAsset', 'approveProposal', 'dropProposal', 'readItemEvidence']
     const isOpen = open.includes(id)
     assert.ok(

@@ -57,8 +57,8 @@ export interface StoredEvidence {
 }
 
 /**
- * The number of pending proposals of the feed after this entry. Stated by every entry that may change it, unless it is
- * zero.
+ * The number of pending proposals of the feed after this entry. Every entry that may change this number states it,
+ * unless it is zero.
  */
 export interface StatesPendingCount {
   readonly pendingCount?: number | undefined

@@ -56,8 +56,8 @@ export interface Journal extends JournalReader, JournalWriter, FollowableJournal
   readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]>
 
   /**
-   * The last known health. An unavailable engine reports its recovery here. It keeps retrying unless it needs a
-   * restart, such as after damage, or is closed.
+   * The last known health. An unavailable engine reports its recovery here. The engine keeps retrying unless it is
+   * closed or needs a restart, such as after damage.
    */
   readonly health: JournalHealth
 

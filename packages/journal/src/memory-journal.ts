@@ -29,7 +29,8 @@ export function createMemoryJournal(): Journal {
     async append(entry, encoded) {
       throwIfClosed()
       const append = stored.prepare(entry, encoded)
-      // Each entry is accepted in a separate turn: all followers see one order, even if one appends during its call.
+      // Each entry is accepted in a separate turn: all followers see one order, even if a follower appends during its
+      // call.
       await undefined
       const { accepted, isNew } = append()
       if (!isNew) return accepted

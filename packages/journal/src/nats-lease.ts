@@ -224,8 +224,8 @@ class NatsLease implements Lease {
   }
 
   /**
-   * Stores the next message of the lease. Returns whether it was stored; unless it releases the lease, this process
-   * then holds the lease. The time of the lease counts from the start of the request.
+   * Stores the next message of the lease. Returns whether the message was stored. If it was stored and does not release
+   * the lease, this process holds the lease. The time of the lease counts from the start of the request.
    */
   async #store(checkpoint: string, isReleased = false): Promise<boolean> {
     const { client, runtime, manager, stream } = this.#jetStream

@@ -73,8 +73,8 @@ export interface ServiceOptions {
   /** The time after which a retired fixture is purged, in milliseconds. Default: never. */
   readonly keepRetiredMs?: number | undefined
   /**
-   * The time for which an erasure or a purge is left to the node that received it, in milliseconds. After that this
-   * node checks whether it is finished. Default: 30 s. Up to the same time is added at random.
+   * The time for which an erasure or a purge is left to the node that received it, in milliseconds. After this time,
+   * this node checks whether the removal is finished. Default: 30 s. Up to the same time is added at random.
    */
   readonly leaveRemovalsMs?: number | undefined
   /**

@@ -156,9 +156,9 @@ export class Reader {
     // The node may show a newer version already; the delay of that version counts from now.
     this.#inStepAtMs = cluster.world.nowMs
     try {
-      // If the clock of a node was ahead before a purge, the feed can start again at an earlier `snapshotAt`. A
-      // reader that is behind live follows the clock of the node that answered last. After a snapshot from the far
-      // future, the client shows earlier ones. It also accepts an earlier snapshot of a feed that its node, which may
+      // If the clock of a node was ahead before a purge, the feed can start again at an earlier `snapshotAt`. A reader
+      // that is behind live follows the clock of the node that answered last. After a snapshot from the far future, the
+      // client shows earlier snapshots. The client also accepts an earlier snapshot of a feed that its node, which may
       // lag, reports as finished (rule 8 of the client).
       const hasClockFault =
         cluster.scenario.faults.includes('clocks') &&

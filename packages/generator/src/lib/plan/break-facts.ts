@@ -364,8 +364,8 @@ export function playersLeft(
 }
 
 /**
- * One count for both teams, its difference now (-1 if unknown), and its difference at the previous break (0 without
- * one).
+ * The values of one count for both teams, their difference now (-1 if unknown), and their difference at the previous
+ * break (0 without one).
  */
 export function gapOf(
   key: 'turnovers' | 'rebounds',

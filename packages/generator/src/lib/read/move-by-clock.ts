@@ -32,8 +32,8 @@ export function moveByClock(lines: readonly PlacedLine[]): {
 }
 
 /**
- * The position to which a play must be moved if it is listed after the end of its period; `undefined` if it is not
- * misplaced, or if its score does not fit there.
+ * The position to which a play must be moved if it is listed after the end of its period; `undefined` if the play is
+ * not misplaced, or if its score does not fit at the place of its clock.
  */
 function placeByClock(lines: readonly PlacedLine[], from: number): number | undefined {
   const line = lines[from]

@@ -7,8 +7,8 @@ import { type GameScore, isSameScore, plus } from './score-path.ts'
 const farthest = 60
 
 /**
- * Moves misplaced baskets and free throws to the place that fits their scores: the score before such a line does not
- * lead to the score of the line, and the score at another place does.
+ * Moves misplaced baskets and free throws to the place that fits their scores. A line is misplaced if the score before
+ * it does not lead to the score of the line, and the score at another place does.
  */
 export function moveByScore(
   lines: readonly PlacedLine[],

@@ -3,8 +3,8 @@ import { isSameScore, type ScoredLine, type ScoreStep } from './score-path.ts'
 const nothing = { awayScore: 0, homeScore: 0 }
 
 /**
- * The positions of lines whose score is unknown: they state none, or a wrong one, and a later line shows missing points
- * that may have been scored before them.
+ * The positions of lines whose score is unknown: the lines state no score or a wrong one, and a later line shows
+ * missing points that may have been scored before them.
  */
 export function unscoredLines(
   lines: readonly ScoredLine[],

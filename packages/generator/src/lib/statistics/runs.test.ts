@@ -71,8 +71,8 @@ test('runsOf() finds the runs of the definition in any sequence of baskets', () 
 })
 
 /**
- * Finds runs by their definition, in cubic time: the best stretch of a range (of equal ones the shortest, then the
- * first), and in the same way the best stretches to its left and right.
+ * Finds runs by their definition, in cubic time: the best stretch of a range (among equal stretches the shortest, then
+ * the first), and in the same way the best stretches to the left and to the right of this stretch.
  */
 function bestStretches(
   weights: readonly number[],

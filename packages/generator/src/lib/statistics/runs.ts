@@ -13,9 +13,9 @@ export interface ScoringRun {
 }
 
 /**
- * The runs of both teams, ordered by their end. A run is a maximal scoring subsequence (Ruzzo and Tompa 1999), with
- * +1 for each point of the team and -2 for each point of the opponent, whose sum is at least 8. A game has 3.7 runs
- * in the mean; 8-0, 10-0, 12-2 and 14-2 are typical. A run may continue across the end of a period.
+ * The runs of both teams, ordered by their end. A run is a maximal scoring subsequence (Ruzzo and Tompa 1999) with a
+ * sum of at least 8, where each point of the team counts +1 and each point of the opponent -2. A game has 3.7 runs in
+ * the mean; 8-0, 10-0, 12-2 and 14-2 are typical. A run may continue across the end of a period.
  */
 export function runsOf(prefixes: readonly GamePrefix[]): readonly ScoringRun[] {
   const baskets = prefixes.filter(({ action }) => pointsOf(action) > 0)

@@ -108,9 +108,9 @@ const RECONNECT_AFTER_MS = 250
 const RECONNECT_JITTER_MS = 250
 
 /**
- * The minimum time between two attempts to connect to the same server, in milliseconds. The client compares it with the
- * wall clock. After this clock was set back by an hour, the client would therefore not connect for an hour. A negative
- * time, at most once in `RECONNECT_AFTER_MS`, makes it connect to the next server immediately.
+ * The minimum time between two attempts to connect to the same server, in milliseconds. The client compares this time
+ * with the wall clock. After this clock was set back by an hour, the client would therefore not connect for an hour. A
+ * negative time, at most once in `RECONNECT_AFTER_MS`, makes the client connect to the next server immediately.
  */
 function reconnectDelay(runtime: Runtime = processRuntime): () => number {
   let highestOffsetMs = Number.NEGATIVE_INFINITY

@@ -194,8 +194,8 @@ function parseFields({
   const seen = parsePosition(fields.get(names.seen))
   if (previous === undefined || seen === undefined)
     throw new UnknownRecordError(position, 'has no valid Feed-Previous or Feed-Seen header')
-  // A record is stored after its predecessor. This one was written for a stream of the same name that was deleted, by a
-  // node that had not noticed the deletion, so it was never accepted.
+  // A record is stored after its predecessor. This record was written for a deleted stream of the same name, by a node
+  // that had not noticed the deletion, so the record was never accepted.
   if (previous >= position) return undefined
   const [, chain = '', suffix] = subject.split('.')
   const id = decodeId(fields.get(names.id))

@@ -102,7 +102,7 @@ export class JournalIndex {
   }
 
   /**
-   * Decides about the next message of the stream, and advances by it if it is accepted.
+   * Decides about the next message of the stream. If the message is accepted, advances the index by it.
    *
    * @throws {OtherHistoryError} when the message names another entry at the position where its chain ends here.
    */

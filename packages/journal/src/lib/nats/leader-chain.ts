@@ -103,7 +103,7 @@ export async function isAccepted(
   if (position === previous + 1) return true
   const verdict = await findVerdict(jetStream, { chain, position, previous })
   if (verdict !== undefined) return verdict
-  // The leader does not have the message. If it lagged, it may have caught up since, so it is asked again.
+  // The leader does not have the message. A leader that lagged may have caught up since, so the leader is asked again.
   await expectLeaderAt(jetStream, position)
   return (await findVerdict(jetStream, { chain, position, previous })) ?? true
 }

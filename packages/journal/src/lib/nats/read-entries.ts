@@ -183,7 +183,7 @@ function isPurgedSince({ index }: JournalNode, chain: ChainToken, position: Posi
 
 /**
  * Waits until this node has followed the purge of a chain. Until then the node still follows entries from before the
- * purge. Without the deleted entries before them, they would show content that the feed never had.
+ * purge. Without the deleted entries before them, these entries would show content that the feed never had.
  *
  * @throws {JournalUnavailableError} if the node does not follow the purge within `PATIENCE_MS`.
  */

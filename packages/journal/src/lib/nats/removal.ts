@@ -55,9 +55,9 @@ async function expectFollowedStream(
 }
 
 /**
- * Removes an item from the entries of a chain before its erasure, and the bytes of the assets that the erasure lists:
- * for each entry with such content, stores a copy without it, and then asks the servers to overwrite the message
- * itself. Each node reads the copy as soon as it has followed the copy.
+ * Removes an item from the entries of a chain before its erasure, and the bytes of the assets that the erasure lists.
+ * For each entry with such content, stores a copy without this content, and then asks the servers to overwrite the
+ * message itself. Each node reads the copy as soon as it has followed the copy.
  */
 export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
   const { jetStream, index } = node
@@ -264,8 +264,8 @@ const PARALLEL = 32
 
 /**
  * Erases the messages of a fixture's chains. Each chain that had entries keeps one message at its end that records the
- * purge. Without it, a node that opens the stream later could accept an append that was decided before the purge and
- * that all other nodes refused. Any number of nodes may finish a purge concurrently.
+ * purge. Without this message, a node that opens the stream later could accept an append that was decided before the
+ * purge and that all other nodes refused. Any number of nodes may finish a purge concurrently.
  */
 export async function purgeFixture(node: PurgingNode, purge: Purge): Promise<void> {
   const { index } = node

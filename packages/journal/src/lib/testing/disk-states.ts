@@ -85,8 +85,8 @@ export function crashedStates(
 }
 
 /**
- * A log with the header of another one. SQLite starts a log again by writing its header, which it syncs before the frames
- * (sqlite.org/src/info/ff5be73dee).
+ * A log with the header of another log. SQLite starts a log again by writing its header, which it syncs before the
+ * frames (sqlite.org/src/info/ff5be73dee).
  */
 function withHeaderOf(header: Buffer, wal: Buffer): Buffer {
   const restarted = Buffer.from(wal)

@@ -135,9 +135,8 @@ function answerExpectations(
   errorHeaders: readonly string[],
 ): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    // While an earlier response is in progress, Node would write the 100 between its head and its body. Without a
-    // 100, Node closes the connection after the response, because it does not know whether the client will send the
-    // body.
+    // While an earlier response is in progress, Node would write the 100 between its head and its body. Without a 100,
+    // Node closes the connection after the response, because Node does not know whether the client will send the body.
     if (response.socket !== null) response.writeContinue()
     onRequest(request, response)
   })

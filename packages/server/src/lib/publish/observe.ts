@@ -154,8 +154,8 @@ export interface Observation {
 }
 
 /**
- * Records a snapshot of the upstream, and resolves when readers see the snapshot. Records nothing if it is older or
- * unchanged.
+ * Records a snapshot of the upstream, and resolves when readers see the snapshot. Records nothing if the snapshot is
+ * older or unchanged.
  *
  * @throws the reason of `observed.signal` if it is aborted before a decision.
  * @throws {JournalUnavailableError} if the journal does not respond, or a wait exceeds its limit. The snapshot may have

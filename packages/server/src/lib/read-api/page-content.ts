@@ -56,7 +56,7 @@ export function registrationBlock(
 }
 
 /**
- * A data block with this id. Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs
+ * A data block with this id. Every "<" is escaped, so that nothing in the JSON can end the block. In JSON, "<" occurs
  * only inside texts.
  */
 function jsonBlock(id: string, json: string): string {

@@ -77,7 +77,7 @@ const gameAddresses = [
 ]
 
 /**
- * The page of each game. A page with facts of the game is cached until one of them changes. Once the views are
+ * The page of each game. A page with facts of the game is cached until one of these facts changes. Once the views are
  * complete, the page of an unknown or retired game, or of a feed that its game does not list, is a 404.
  */
 export function gamePageOf(

@@ -16,7 +16,7 @@ export interface WrittenResponse {
   readonly bytes: Buffer | undefined
 }
 
-/** The first bytes of a response: its head and, if it is short, its body. */
+/** The first bytes of a response: the head and, if the body is short, the body. */
 export interface ResponseHead {
   readonly bytes: Buffer
   readonly isWhole: boolean

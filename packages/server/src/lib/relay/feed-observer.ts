@@ -180,7 +180,7 @@ export class FeedObserver {
   }
 
   /**
-   * Whether the served snapshot is older than the listed one, or lies in the far future unlike the listed one, or
+   * Whether the served snapshot is older than the listed one, whether only the served one lies in the far future, or
    * whether only one of the two exists.
    */
   #isOlder(): boolean {

@@ -210,7 +210,7 @@ function wasUnreadable(state: UpstreamState, reads: readonly Passage[]): boolean
   )
 }
 
-/** The reads between the last good one before a state and the first good one after it. */
+/** The reads between the last good read before a state and the first good read after the state. */
 function faultsAround({ fromMs, toMs }: UpstreamState, reads: readonly Passage[]): Passage[] {
   const isGood = ({ fault }: Passage): boolean => fault === undefined
   const before = reads.findLast(read => isGood(read) && read.atMs <= fromMs)

@@ -51,7 +51,10 @@ export interface FullUpstreamResponse extends UpstreamResponse {
  * main process sends it.
  */
 export interface LookupRequest extends RequestedContent {
-  /** The time limit of the request once it has a slot. Before, it waits for a slot for at most half of this time. */
+  /**
+   * The time limit of the request once it has a slot. Before that, the request waits for a slot for at most half of
+   * this time.
+   */
   readonly timeoutMs: number
 }
 

@@ -28,8 +28,8 @@ export class LatestRendition {
   }
 
   /**
-   * Reports a change, with its encoding if that has started. Resolves when `current` contains it or a newer one;
-   * rejects if the encoding fails.
+   * Reports a change, with its encoding if that has started. Resolves when `current` contains the change or a newer
+   * one; rejects if the encoding fails.
    */
   async refresh(prepared?: Promise<Rendition>): Promise<void> {
     this.#changes++

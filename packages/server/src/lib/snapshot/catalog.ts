@@ -130,8 +130,8 @@ export class Catalog {
   }
 
   /**
-   * The feeds with pending changes, of one fixture or of all including retired ones, each with its number of pending
-   * changes.
+   * The feeds with pending changes, of one fixture or of all fixtures including retired ones, each with its number of
+   * pending changes.
    */
   *feedsWithProposals(fixtureId?: string): Generator<PendingCount> {
     const fixtures = fixtureId === undefined ? this.#feeds.keys() : [fixtureId]

@@ -172,7 +172,7 @@ export class RecentVersions<Each extends Version> {
 
   /**
    * The delta to a rendition from the dictionary with this digest, base64; `undefined` if this process does not have
-   * that dictionary, or if it is the rendition itself.
+   * that dictionary, or if the dictionary is the rendition itself.
    */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined {
     if (digest === rendition.digest) return undefined

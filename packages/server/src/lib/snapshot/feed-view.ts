@@ -161,9 +161,9 @@ export class FeedView implements PolledView {
   }
 
   /**
-   * Advances by an entry. Resolves when readers see its effect; for an unsettled entry, when it is folded, because
-   * `settle` shows it later. An expected entry is folded before this returns, unless earlier entries are still being
-   * folded.
+   * Advances by an entry. Resolves when readers see the effect of the entry. For an unsettled entry, resolves when the
+   * entry is folded, because `settle` shows it later. An expected entry is folded before this function returns, unless
+   * earlier entries are still being folded.
    */
   async advance(entry: Entry, { isSettled }: EntryContext = settledContext): Promise<void> {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined

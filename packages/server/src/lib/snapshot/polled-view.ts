@@ -19,7 +19,7 @@ export interface Dictionaries {
   deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined
   /**
    * The delta to a rendition from the dictionary with this digest, base64; `undefined` if this process does not have
-   * that dictionary, or if it is the rendition itself.
+   * that dictionary, or if the dictionary is the rendition itself.
    */
   deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined
 }

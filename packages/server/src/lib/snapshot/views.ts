@@ -63,8 +63,8 @@ export interface ViewsOptions {
   readonly maxMemoryBytes?: number | undefined
   readonly onFailure: (error: unknown) => void
   /**
-   * Called when readers see an entry, and also if it could not be shown. For an entry that was missed, it is called
-   * when the feed has applied the entry, and again when readers see it.
+   * Called when readers see an entry, and also if the entry could not be shown. For a missed entry, called when the
+   * feed has applied the entry, and again when readers see it.
    */
   readonly onVisible?: ((entry: Entry) => void) | undefined
   /** Called when a list of changes has a new version. */

@@ -187,8 +187,8 @@ export class HoldModel {
   }
 
   /**
-   * Whether a hold restricts a token: another token set it, and it names the token, has kept back a change of the
-   * token, or keeps one back now.
+   * Whether a hold restricts a token: another token set the hold, and the hold names the token, has kept back a change
+   * of the token, or keeps one back now.
    */
   #isHeld(rule: Rule, by: string): boolean {
     const own = this.#waiting.filter(each => each.by === by)

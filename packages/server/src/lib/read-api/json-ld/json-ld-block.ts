@@ -24,7 +24,7 @@ export function jsonLdBlock(registration: FixtureRegistration, page: DescribedPa
   const event = sportsEvent(registration, page)
   const { view, items, url } = page
   const thing = view && items && url ? liveBlog(event, { view, items, url }) : event
-  // Every "<" is escaped, so that nothing in the JSON can end the block. In JSON it occurs only inside texts.
+  // Every "<" is escaped, so that nothing in the JSON can end the block. In JSON, "<" occurs only inside texts.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing })
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
