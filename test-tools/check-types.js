@@ -1,6 +1,6 @@
 // Prints the errors that TypeScript 5.9 finds in declarations of our packages, one per line. Declarations of other
-// packages are skipped, because checking them would take minutes: node check-types.js FILE, which imports the
-// declarations.
+// packages are skipped, because checking them would take minutes. Usage: `node check-types.js FILE`, where the file
+// imports the declarations.
 import { dirname } from 'node:path'
 import ts from 'typescript-5'
 

@@ -113,7 +113,8 @@ export type EntryFacts =
       readonly origin?: Origin | undefined
     }
   /**
-   * The history of a retired fixture and its feeds must be deleted permanently, as if it had never been registered.
+   * The history of a retired fixture and its feeds must be deleted permanently, as if the fixture had never been
+   * registered.
    */
   | {
       readonly kind: 'purge'

@@ -109,7 +109,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
       assert.deepEqual(await readFixtures(journal), [])
       assert.deepEqual(await journal.readUnfinishedRemovals(), [])
     }
-    // All nodes agree on the position at which the chains start again: each rejects an entry that names an earlier
+    // All nodes agree on the position at which the chains start again: each node rejects an entry that names an earlier
     // predecessor, and only one of three concurrent first entries is accepted.
     const stale = newEntry(sample.publication(pulse), purge.position - 2)
     for (const journal of [one, other, later]) {

@@ -55,7 +55,7 @@ test('every change ends all long polls while worker processes are killed', {
   const random = seededRandom(4)
   const history = startHistory(service)
   await history.publish()
-  // The wait is much longer than the time to any change, so a long poll that waits to its end has missed one.
+  // The wait is much longer than the time to any change, so a long poll that waits to its end has missed a change.
   const followers = followAll(service, history, 30)
   let failure: unknown
   for (const { done } of followers) done.catch(error => (failure ??= error))

@@ -66,8 +66,8 @@ export interface ServiceOptions {
    */
   readonly maxMemoryBytes?: number | undefined
   /**
-   * The number of processes that answer reads. With 1, the default, this process does. With more, that many workers
-   * share the public port, and this process writes.
+   * The number of processes that answer reads. With 1, the default, this process answers reads. With more, that many
+   * workers share the public port, and this process writes.
    */
   readonly workers?: number | undefined
   /** The time after which a retired fixture is purged, in milliseconds. Default: never. */

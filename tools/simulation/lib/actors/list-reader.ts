@@ -116,7 +116,8 @@ export class ListReader {
       return isLater && this.#mayGoBack(feed)
     }
     const listedKeys = new Set(changes.map(chainKey))
-    // If a feed starts again at an earlier `snapshotAt`, its reader keeps the later one until real time has caught up.
+    // If a feed starts again at an earlier `snapshotAt`, its reader keeps the later snapshot until real time has caught
+    // up.
     const compared = changes.filter(({ snapshotAt, ...feed }) => !keepsLater(feed, snapshotAt))
     const comparedKeys = new Set(compared.map(chainKey))
     const listed = compared.map(({ snapshotAt, state, ...feed }) => {

@@ -40,7 +40,7 @@ export class AgreementChecks {
 
   /**
    * @param upstream The checks of the upstream, if relays wrote the entries. The upstream may publish any revisions.
-   *   After a purge, which its relays do not record, it may publish a text again.
+   *   After a purge, which its relays do not record, the upstream may publish a text again.
    */
   constructor(upstream?: AgreementChecks) {
     this.#upstream = upstream

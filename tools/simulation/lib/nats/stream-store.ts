@@ -57,7 +57,7 @@ export class StreamStore {
   /** The time when the last message was stored, even if it was deleted since. */
   lastTimeMs = 0
   #ids = new Map<string, { readonly seq: number; readonly timeMs: number }>()
-  /** Ids that are in the log of this replica, but that it would not recognize in a new message. */
+  /** Ids that are in the log of this replica, but that the replica would not recognize in a new message. */
   readonly #forgotten = new Set<string>()
   #bytes = 0
 

@@ -463,7 +463,7 @@ function withLine<Of extends PlayerFacts>(facts: Of) {
   return { ...facts, line: lineOf(facts.columns, limits.line) }
 }
 
-/** Adds the player's line to the facts, with the threes as its last column, because they are the milestone. */
+/** Adds the player's line to the facts, with the threes as its last column, because the threes are the milestone. */
 function withThrees(facts: PlayerFacts) {
   const { columns } = facts
   const keys = lineOf(columns, limits.line).value.map(({ key }) => key)

@@ -18,7 +18,7 @@ export function moveByScore(
   readonly moved: readonly Finding[]
 } {
   const moved: Finding[] = []
-  // If a free throw can count several points, they follow from the score, so the score cannot identify its place.
+  // If a free throw can count several points, its points follow from the score, so the score cannot identify its place.
   if (freeThrowValues.length > 1) return { lines, moved }
   let ordered = lines
   for (const line of lines) {

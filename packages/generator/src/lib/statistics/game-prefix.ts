@@ -29,8 +29,8 @@ export interface Game {
 }
 
 /**
- * Folds the actions of a game. It reuses the unchanged first prefixes of an earlier state of the same game, so that
- * callers can compare them by identity. The earlier state must have the same rules.
+ * Folds the actions of a game. Reuses the unchanged first prefixes of an earlier state of the same game, so that
+ * callers can compare prefixes by identity. The earlier state must have the same rules.
  */
 export function foldGame(input: GameInput, earlier?: Game): Game {
   const prefixes: GamePrefix[] = unchangedPrefixes(input, earlier)

@@ -132,8 +132,8 @@ function encodeFacts(facts: MessageFacts): MsgHdrs {
 }
 
 /**
- * A record that a journal wrote, but that this release cannot read. It must not be skipped, because an entry would be
- * missed.
+ * A record that a journal wrote, but that this release cannot read. Such a record must not be skipped, because an entry
+ * would be missed.
  */
 export class UnknownRecordError extends Error {
   override readonly name = 'UnknownRecordError'

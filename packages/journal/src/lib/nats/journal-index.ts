@@ -176,8 +176,8 @@ export class JournalIndex {
   }
 
   /**
-   * Adds a copy, in place of an earlier one of the same entry, unless a later one is known. Returns `false` for a late
-   * copy of a purged entry.
+   * Adds a copy, in place of an earlier copy of the same entry, unless a later copy is known. Returns `false` for a
+   * late copy of a purged entry.
    */
   addCopy({ chain, previous, replaces, position }: ScrubbedCopy): boolean {
     const { purged = 0 } = this.end(chain).heads

@@ -1,4 +1,7 @@
-/** The records that exist according to the leader of the stream, and the position up to which it has applied them. */
+/**
+ * The records that exist according to the leader of the stream, and the position up to which the leader has applied
+ * them.
+ */
 import type { StreamState } from '@nats-io/jetstream'
 import type { Position } from '../../entry.ts'
 import type { JetStream } from './jet-stream.ts'

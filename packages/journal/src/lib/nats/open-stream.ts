@@ -40,7 +40,7 @@ export interface OpenedStream {
 /**
  * Opens a stream over a separate connection, or creates it. Waits until the servers can respond.
  *
- * @param use Creates the result from the stream. If it fails, the connection is closed.
+ * @param use Creates the result from the stream. If `use` fails, the connection is closed.
  * @throws {JournalUnavailableError} naming every setting that differs, or the reason why the stream cannot be created
  *   or used.
  */

@@ -34,8 +34,8 @@ export interface FollowOptions {
   /** The creation time of the stream: another stream of the same name must not be confused with it. */
   readonly created: string
   /**
-   * Called for every message of this journal, in the order of the stream. If it throws or returns a promise that
-   * rejects, following is interrupted and the message is passed again later.
+   * Called for every message of this journal, in the order of the stream. If the callback throws or returns a promise
+   * that rejects, following is interrupted and the message is passed again later.
    */
   readonly onMessage: (message: StoredMessage) => void | Promise<void>
   /**

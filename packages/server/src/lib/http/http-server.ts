@@ -18,7 +18,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export interface ConnectionResponder {
   /** Called once, before the server listens. */
   install(server: Server, ordinary: HttpFallback): void
-  /** Closes all connections that it has not transferred to the server, each after its last response. */
+  /** Closes all connections that the responder has not transferred to the server, each after its last response. */
   close(): void
 }
 

@@ -23,7 +23,10 @@ const pageLength = 50
  * even if it is larger.
  */
 const maxListedBytes = 4 * 2 ** 20
-/** Number of entries that one request has in memory at a time. Each entry contains all items of its publication. */
+/**
+ * Number of entries that one request has in memory at a time. The entry of a publication contains all its new and
+ * revised items.
+ */
 const entriesAtOnce = 8
 /**
  * Maximum total size of the items on a page of the history of an item, in bytes of JSON: several hundred revisions of a

@@ -16,7 +16,10 @@ const nobody = feedPath({ fixtureId: 'nobody', feedKey: 'pulse' })
 const unlisted = feedPath({ ...pulse, feedKey: 'unlisted' })
 const unpublished = feedPath(pulseV1)
 
-/** Requests for each read. The first one is also sent to a service that is not ready, and to an overloaded one. */
+/**
+ * Requests for each read. The first request of a read is also sent to a service that is not ready, and to an overloaded
+ * service.
+ */
 const targets: readonly (readonly string[])[] = [
   ...[
     '/v1/fixtures',

@@ -60,9 +60,9 @@ export interface PublicServerOptions extends Pick<MetricsSources, 'isReady' | 'r
   readonly upstream?: UpstreamLookups | undefined
 }
 
-// A read of a feed reaches `selectResponse` in one of two ways with the same result: `PollRecognizer` answers
-// plain polls on the socket if the response is in memory, and does not parse a request again that it knows. The route
-// of `addFeedReads` answers everything else.
+// A read of a feed reaches `selectResponse` in one of two ways with the same result: `PollRecognizer` answers plain
+// polls on the socket if the response is in memory, and does not parse a known request again. The route of
+// `addFeedReads` answers everything else.
 
 /** The server for clients, without credentials: the listener, the views that it answers from, and the metrics. */
 export interface PublicServer extends ReadSources {

@@ -60,7 +60,8 @@ test('Relay serves fifty feeds with at most 32 requests in flight, one for each'
   for (const feed of feeds) await until(() => isSame(feed))
   await publishAll('b')
   for (const feed of feeds) await until(() => isSame(feed))
-  // Each feed, the index, the list of changes and the scoreboard have a count, and all of them together have one.
+  // Each feed, the index, the list of changes and the scoreboard have a count, and one count is for all of them
+  // together.
   assert.equal(most.size, 2 * ids.length + 4)
   assert.ok((most.get('all') ?? 0) <= 32)
   most.delete('all')

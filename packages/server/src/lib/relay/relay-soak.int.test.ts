@@ -23,8 +23,8 @@ const seed = Number(process.env.RELAY_SOAK_SEED ?? 1)
 const leastGapMs = 5_000
 
 /**
- * The length of an outage that a relay always records as a gap, in milliseconds. It includes the wait, because a read
- * of a relay that waits may take this long without a gap.
+ * The length of an outage that a relay always records as a gap, in milliseconds. The length includes the wait, because
+ * a read of a relay that waits may take this long without a gap.
  */
 function outageMsFor(waitSeconds: number): number {
   return leastGapMs + waitSeconds * 1_000 + 500

@@ -263,8 +263,8 @@ export function isHolding(facts: EntryFacts): facts is HoldingFacts {
 }
 
 /**
- * The effect of an entry on the pending changes: `gone` are the items whose pending changes, if any, it ends; `proposed`
- * are the changes that it then makes pending.
+ * The effect of an entry on the pending changes: `gone` are the items whose pending changes, if any, the entry ends;
+ * `proposed` are the changes that the entry then makes pending.
  */
 export function changesOf(facts: HoldingFacts): {
   readonly gone: readonly string[]
