@@ -350,7 +350,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
     }
   })
 
-  test('the list has little layout shift while games begin and end', async () => {
+  test('the list has little layout shift and keeps focus on its game while games begin and end', async () => {
     const { stage } = viewer
     const ids = Array.from({ length: 8 }, (_, index) => `game-${index}`)
     const listed = ids.map(fixtureId => ({ ...gameEntry, fixtureId }))
@@ -381,6 +381,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
         .locator('.fixture')
         .nth(ids.length - 1)
         .waitFor()
+      await page.locator('[data-fixture=game-0]').focus()
       for (const [ended, begun] of [
         [1, 3],
         [1, 6],
@@ -392,6 +393,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 600_000 }, () => 
         await finals.nth(ended - 1).waitFor()
         const live = page.getByRole('region', { name: 'Live', exact: true }).locator('.fixture')
         await live.nth(begun - ended - 1).waitFor()
+        await page.locator('[data-fixture=game-0]:focus').waitFor()
       }
       await littleMoved(page, `list on a ${device}`)
       await page.context().close()

@@ -13,7 +13,8 @@ export interface RovingFocusOptions<Member> {
 
 /**
  * Focus within a list that is one Tab stop. Focus survives reordering, although browsers remove it from an element
- * that moves.
+ * that moves. A member that moves to another part of the list is a new element; it receives the focus of the former
+ * one.
  */
 export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElement> {
   #tabStop: string | undefined
@@ -30,9 +31,18 @@ export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElem
   }
 
   hostUpdated(): void {
-    const isLost = focusedIn(this.host.renderRoot) === undefined
-    if (isLost && this.#focused?.isConnected) this.#focused.focus({ preventScroll: true })
+    const focused = this.#focused
     this.#focused = undefined
+    if (focused === undefined || focusedIn(this.host.renderRoot) !== undefined) return
+    const next = focused.isConnected ? focused : this.#memberLike(focused)
+    next?.focus({ preventScroll: true })
+  }
+
+  /** The member with the id of an element that was removed; `undefined` if the element was not a member. */
+  #memberLike(removed: HTMLElement): Member | undefined {
+    const { members, idOf } = this.#options
+    const id = idOf(removed as Partial<Member>)
+    return id === undefined ? undefined : members().find(member => idOf(member) === id)
   }
 
   /**
