@@ -1,5 +1,12 @@
 import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
-import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
+import {
+  type CSSResultGroup,
+  css,
+  html,
+  nothing,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { registerTeams } from '../../../team-color.ts'
 import { failureNotice, noticePart, noticeStyles } from '../../feed/feed-notice.ts'
@@ -36,6 +43,9 @@ export { ScoreFollower } from './score-follower.ts'
  * moments at first: three on a phone, so that the games below stay on its first screen, and five on a tablet.
  */
 const mostMoments = 20
+
+/** The properties that change when the reader chooses what the list shows. */
+const choices = ['day', 'search', 'areOthersHidden', 'areMomentsOpen'] as const
 
 /** The games of a day, or the results of a search in all games. */
 export class FixtureListElement extends PageElement {
@@ -253,6 +263,7 @@ export class FixtureListElement extends PageElement {
     keys: { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
     moves: ({ target }) => (target as HTMLElement).matches('.fixture'),
   })
+  readonly #glide = new RowGlide(this)
   readonly #latest = new LatestMoments(this)
   readonly #recaps = new Recaps(this)
   #tabStop: string | undefined
@@ -261,7 +272,6 @@ export class FixtureListElement extends PageElement {
 
   constructor() {
     super()
-    new RowGlide(this)
     listen(this, globalThis, { [favoritesChange]: () => this.requestUpdate() })
   }
 
@@ -269,7 +279,13 @@ export class FixtureListElement extends PageElement {
     this.renderRoot.querySelector('input')?.focus()
   }
 
-  protected override willUpdate(): void {
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#glide.ended
+    super.scheduleUpdate()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    this.#glide.isOff = choices.some(name => changed.has(name))
     const { entries = [], scores, error } = this.lists
     for (const entry of entries) registerTeams(entry, scores?.get(entry.fixtureId)?.details)
     const first = entries.find(

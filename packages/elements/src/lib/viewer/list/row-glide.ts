@@ -6,6 +6,9 @@ import { isStill } from '../../item/motion.ts'
 /** Duration of a movement, in milliseconds. */
 const durationMs = 400
 
+/** The longest delay of an update by a movement, in milliseconds. A hidden page may never end its movements. */
+const longestMs = 2_000
+
 /** The smallest distance that is animated, in pixels. */
 const leastDistance = 1
 
@@ -27,20 +30,31 @@ interface Place {
  * reduced motion, nothing is animated.
  */
 export class RowGlide extends ElementPart<LitElement> {
+  /** Whether the next update moves nothing, because the reader caused it and expects its result at once. */
+  isOff = false
+  /** Resolves when the last movement has ended. The list must not be updated earlier. */
+  ended: Promise<unknown> = Promise.resolve()
   #before: ReadonlyMap<string, Place> = new Map()
-  #running: readonly Animation[] = []
 
   hostUpdate(): void {
-    this.#before = this.#places()
+    this.#before = this.isOff || isStill() || document.hidden ? new Map() : this.#places()
   }
 
   hostUpdated(): void {
-    // The former places contain the progress of running movements, so each movement continues from where it is.
-    for (const animation of this.#running) animation.cancel()
-    const movements = isStill() ? [] : [...this.#places()].map(([key, to]) => this.#move(key, to))
-    this.#running = movements.filter(animation => animation !== undefined)
+    if (this.#before.size === 0) return
+    const movements = [...this.#places()]
+      .map(([key, to]) => this.#move(key, to))
+      .filter(animation => animation !== undefined)
+    if (movements.length === 0) return
+    // A part that gets another place during its movement, or in the frame that ends it, would count as shifted.
+    const finished = Promise.allSettled(movements.map(animation => animation.finished))
+      .then(nextFrame)
+      .then(nextFrame)
+    const atLatest = new Promise(resolve => setTimeout(resolve, longestMs))
+    this.ended = Promise.race([finished, atLatest])
   }
 
+  /** Starts the movement of a part from its former place; returns `undefined` if the part has not moved. */
   #move(key: string, { part, box, left, top }: Place): Animation | undefined {
     const from = this.#before.get(key)
     if (from === undefined || !(isInView(from.box) || isInView(box))) return undefined
@@ -63,4 +77,8 @@ export class RowGlide extends ElementPart<LitElement> {
     }
     return places
   }
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(resolve => requestAnimationFrame(resolve))
 }
