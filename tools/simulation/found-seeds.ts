@@ -86,6 +86,13 @@ export const foundSeeds: readonly FoundSeed[] = [
       'a node that lagged showed an older change alone, after another node had purged its feed',
   },
   {
+    seed: 1007615,
+    faults: allFaults,
+    mutation: 'older retirement in place of a newer one',
+    finding:
+      'a node that started while a fixture was retired a second time kept listing the fixture',
+  },
+  {
     seed: 3,
     faults: 'clocks',
     mutation: 'due time by the clock of the node',

@@ -164,6 +164,13 @@ export const mutations: readonly Mutation[] = [
     faults: allFaults,
   },
   {
+    name: 'older retirement in place of a newer one',
+    file: `${server}/snapshot/catalog.ts`,
+    find: 'if (early === undefined || early.position < position)',
+    replace: 'if (early === undefined || early.position !== position)',
+    faults: allFaults,
+  },
+  {
     name: 'due time by the clock of the node',
     file: `${server}/publish/chain-writer.ts`,
     find: 'this.storeNowMs = options.storeNowMs ?? this.nowMs',

@@ -84,6 +84,15 @@ test('a fixture named __proto__ works like any other', () => {
   )
 })
 
+test('advance() keeps a retirement that was followed before the heads, also if they have an older one', () => {
+  const retirement = { kind: 'retirement', fixtureId } as const
+  const catalog = catalogOf()
+  catalog.advance(entryAt(4, retirement))
+  catalog.advance(entryAt(2, retirement))
+  catalog.advance(entryAt(3, registered(fixtureId)))
+  assert.equal(catalog.registration(fixtureId), undefined)
+})
+
 test('a retired fixture is unknown, and has its feeds when it is registered again', () => {
   const retirement = { kind: 'retirement', fixtureId } as const
   const retired = [registered(fixtureId), published(pulse, 2), retirement]

@@ -292,10 +292,15 @@ export class Catalog {
   #retire(entry: EntryOf<'retirement'>): void {
     const { fixtureId, recordedAt, position } = entry
     const known = this.#fixtures.get(fixtureId)
-    const retired = { retiredAt: recordedAt, changedAt: recordedAt, position }
-    if (known === undefined) this.#earlyRetirements.set(fixtureId, entry)
-    else if (known.registration !== undefined)
+    if (known === undefined) {
+      // The heads can include an older retirement, after which the fixture was registered again.
+      const early = this.#earlyRetirements.get(fixtureId)
+      if (early === undefined || early.position < position)
+        this.#earlyRetirements.set(fixtureId, entry)
+    } else if (known.registration !== undefined) {
+      const retired = { retiredAt: recordedAt, changedAt: recordedAt, position }
       this.#advanceFixture(fixtureId, { ...known, ...retired })
+    }
   }
 
   /** Retires a fixture whose registration was just applied, if its later retirement was followed before that. */
