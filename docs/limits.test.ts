@@ -27,7 +27,8 @@ const json = defaultJsonLimits
 const sentences: Readonly<Record<string, readonly string[]>> = {
   'packages/server/README.md': [
     `(otherwise 415) and at most ${mebibytes(defaultLimits.maxBodyBytes)}.`,
-    `an array has at most ${count(json.maxElements)} elements, an object ${count(json.maxFields)} fields, a key ${json.maxKeyLength} characters, an item ${kibibytes(json.maxValueBytes)}, the evidence of an item ${mebibytes(2 * maxEvidenceBytes)} with its whitespace, and everything outside the lists ${kibibytes(json.maxValueBytes)} together`,
+    `an array has at most ${count(json.maxElements)} elements, an object at most ${count(json.maxFields)} fields, and a key at most ${json.maxKeyLength} characters`,
+    `An item has at most ${kibibytes(json.maxValueBytes)}, and its evidence at most ${mebibytes(2 * maxEvidenceBytes)} with whitespace. The other fields of a publication have at most ${kibibytes(json.maxValueBytes)} together.`,
     `the evidence of an item has at most ${mebibytes(maxEvidenceBytes)} (otherwise 422)`,
     `JSON has at most ${json.maxDepth} levels`,
     `A rejection lists at most ${maxIssues} issues.`,

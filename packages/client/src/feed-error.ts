@@ -1,7 +1,7 @@
 /**
  * The reason of a failed read.
  *
- * - `network`: no response, an interrupted one, or the code for delayed viewing could not be loaded;
+ * - `network`: no response, an interrupted response, or a failure to load the code for delayed viewing;
  * - `timeout`: no complete response within 30 seconds plus the requested wait;
  * - `status`: a status other than 200 or 304, or a 304 without a stored snapshot;
  * - `body`: a 200 whose body is not the requested resource (HTML of a captive portal, truncated JSON, another feed);

@@ -154,8 +154,8 @@ async function copyContext(into: string): Promise<void> {
 }
 
 /**
- * Replaces `npm ci` in a copy of the repository: links everything that is installed here, the copy's own packages,
- * and the built pages. Packing rebuilds pages whose sources differ in the copy.
+ * Replaces `npm ci` in a copy of the repository: links everything that is installed here and the copy's own packages,
+ * and copies the built pages. Packing rebuilds pages whose sources differ in the copy.
  */
 async function linkInstalled(copy: string): Promise<void> {
   const modules = join(copy, 'node_modules')

@@ -76,8 +76,8 @@ export class AcknowledgmentChecks {
   }
 
   /**
-   * Checks that a node shows a change at most `MOST_LAG_MS` after the acknowledgment, or after the node became ready.
-   * Must be called regularly, because the calls measure for how long a node has been ready.
+   * Checks that each node shows a change at most `MOST_LAG_MS` after the acknowledgment, or after the node became ready
+   * if that was later. Must be called regularly, because the calls measure for how long a node has been ready.
    */
   check(): void {
     const { nodes, world } = this.#cluster

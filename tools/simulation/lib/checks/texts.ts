@@ -47,15 +47,15 @@ const REMOVAL_LIMIT_MS = 8_000
 /** An attempt without a response may still be applied within this time, in milliseconds. */
 export const LATE_MS = 30_000
 /**
- * The maximum time before its due time at which a held text may appear, in milliseconds. A node releases texts by its
- * own clock, and releases none while that clock differs from the clock of the store by more than 5 s. The rest is a
- * margin for this comparison: for the time that it takes, and for later changes of the node's clock by less than 0.5 s.
+ * The maximum time before its due time at which a held text may appear, in milliseconds. A node
+ * releases nothing while its clock differs from the clock of the store by more than 5 s. The rest is a margin for this
+ * comparison: for the time that it takes, and for later changes of the node's clock by less than 0.5 s.
  */
 const CLOCK_TOLERANCE_MS = 10_500
 /**
- * The maximum time, in milliseconds, by which the due time of a held text may be before the time at which the text was
- * sent. A newer text keeps the due time of the text that it replaces, and no run lasts longer than this. A node whose
- * clock is an hour late must not count from its own clock.
+ * A held text may be due at most this long before it was sent, in milliseconds, because a newer text keeps the due time
+ * of the text that it replaces. No run lasts longer than this. A node whose clock is an hour late must not count from
+ * its own clock.
  */
 const EARLY_DUE_MS = 600_000
 

@@ -660,8 +660,8 @@ function doubleWatch({ at, game }: BreakFacts) {
 }
 
 /**
- * A message about the player with the most shots and no miss; `undefined` if no player has made enough shots without
- * a miss.
+ * A message about the player with the most shots among those without a miss; `undefined` if none of them has made
+ * enough.
  */
 function perfectWatch({ at, game }: BreakFacts) {
   const [best] = playersIn(game, at)

@@ -125,7 +125,8 @@ export class Upstream {
   async lookUp({ timeoutMs, ...request }: LookupRequest): Promise<LookupResponse | 'full'> {
     if (this.#lookupSlots.queued >= mostQueuedLookups) return 'full'
     const read = () => this.read({ ...request, signal: AbortSignal.timeout(timeoutMs) })
-    // A silent upstream frees all slots at the same moment. The waiting requests must not follow in a burst.
+    // Requests to a silent upstream time out together, which frees many slots at once. Requests that have waited for
+    // half of their time limit give up, so that fewer follow in a burst.
     const queued = AbortSignal.timeout(timeoutMs / 2)
     const { status, headers, body, signatures } = await this.#lookupSlots.run(read, queued)
     return { status, headers: [...headers], body, signatures }
