@@ -26,8 +26,8 @@ interface Place {
 /**
  * Moves the sections of the list, and the rows within them, smoothly to their new places after each update, for example
  * when a game ends. A transform starts each movement at the former place. Browsers therefore count no layout shift, and
- * the reader can follow the movement. A row that moves to another section appears there immediately. If the reader prefers
- * reduced motion, nothing is animated.
+ * the reader can follow the movement. A row that moves to another section appears there immediately. If the reader
+ * prefers reduced motion, nothing is animated.
  */
 export class RowGlide extends ElementPart<LitElement> {
   /** Whether the next update moves nothing, because the reader caused it and expects its result immediately. */
